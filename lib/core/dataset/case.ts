@@ -1,0 +1,69 @@
+import * as z from "zod";
+
+const MAX_ID_CODE_POINTS = 200;
+
+export const caseIdSchema = z
+  .string()
+  .min(1)
+  .refine((id) => [...id].length <= MAX_ID_CODE_POINTS, { error: "id.too_long" })
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+  .refine((id) => !/[\u0000-\u001f\u007f-\u009f]/.test(id), { error: "id.control_characters" });
+
+/** A chunk that the agent's retrieval returned, best first. */
+export const retrievedContextSchema = z.strictObject({
+  text: z.string(),
+  source: z.string().optional(),
+  score: z.number().optional(),
+});
+
+export const toolCallSchema = z.strictObject({
+  name: z.string().min(1),
+  inputParameters: z.record(z.string(), z.unknown()).optional(),
+  output: z.unknown().optional(),
+});
+
+/** A document id, or one with a grade (0 and above; used as gain by NDCG). */
+export const relevantDocumentSchema = z.union([
+  z.string().min(1),
+  z.strictObject({ id: z.string().min(1), grade: z.number().nonnegative() }),
+]);
+
+/** A check without a judge: exactly one kind a check. Kinds beyond these are refused by name. */
+export const checkSchema = z.union([
+  z.strictObject({ contains: z.string().min(1) }),
+  z.strictObject({ equals: z.string() }),
+  z.strictObject({ regex: z.string().min(1) }),
+]);
+
+/** One single-turn case of a test set: a line of the canonical JSONL. */
+export const caseSchema = z.strictObject({
+  id: caseIdSchema,
+  question: z.string(),
+  expectedAnswer: z.string().optional(),
+  relevantDocuments: z.array(relevantDocumentSchema).optional(),
+  relevantPassages: z.array(z.string().min(1)).optional(),
+  tags: z.array(z.string().min(1)).default([]),
+  priority: z.string().optional(),
+  /** Runs and is stored, but counts in no rate, mean, gate or comparison. */
+  flaky: z.boolean().default(false),
+  skip: z.boolean().default(false),
+  mustPass: z.boolean().default(false),
+  /** The documents can't answer this question: declining is right. */
+  expectAbstention: z.boolean().default(false),
+  /** Cases with the same value are asked in file order in one conversation with the agent. */
+  conversation: z.string().min(1).optional(),
+  checks: z.array(checkSchema).default([]),
+  metadata: z.record(z.string(), z.unknown()).default({}),
+  expectedTools: z.array(toolCallSchema).optional(),
+  task: z.string().optional(),
+  /** A recorded answer, for `saiten score`. */
+  answer: z.string().optional(),
+  /** Absent: unknown. An empty list: nothing was retrieved. */
+  retrievedContexts: z.array(retrievedContextSchema).optional(),
+  toolsCalled: z.array(toolCallSchema).optional(),
+});
+
+export type TestCase = z.output<typeof caseSchema>;
+export type RetrievedContext = z.output<typeof retrievedContextSchema>;
+export type ToolCall = z.output<typeof toolCallSchema>;
+export type Check = z.output<typeof checkSchema>;

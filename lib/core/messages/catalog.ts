@@ -1,0 +1,34 @@
+import type { Localized } from "../language.ts";
+import { agentMessages } from "./agent.ts";
+import { configMessages } from "./config.ts";
+import { datasetMessages } from "./dataset.ts";
+import { judgeMessages } from "./judge.ts";
+import { runMessages } from "./run.ts";
+import { storeMessages } from "./store.ts";
+
+/** Every message a user can meet: one function of its details a code, in the three languages. */
+export const catalog = {
+  ...agentMessages,
+  ...configMessages,
+  ...datasetMessages,
+  ...judgeMessages,
+  ...runMessages,
+  ...storeMessages,
+};
+
+export type MessageCode = keyof typeof catalog;
+
+/** The details that the message of a code is made from. */
+export type MessageDetails<C extends MessageCode> = Parameters<(typeof catalog)[C]>[0];
+
+/** A message not yet put into words: travels as data, is rendered where a person reads it. */
+export interface Message<C extends MessageCode = MessageCode> {
+  readonly code: C;
+  readonly details: MessageDetails<C>;
+}
+
+/** Puts a message into words in all three languages. */
+export function localize(message: Message): Localized {
+  const render = catalog[message.code] as (details: unknown) => Localized;
+  return render(message.details);
+}

@@ -1,0 +1,160 @@
+import type { RetrievedContext, ToolCall } from "./dataset/case.ts";
+import type { CaseResult, Cause, Usage } from "./results.ts";
+
+/** Passed to every port method that may take time. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface Prompt {
+  readonly system: string;
+  readonly user: string;
+}
+
+/** One question of a metric's plan, ready for any kind of judge. */
+export interface JudgeRequest {
+  readonly caseId: string;
+  readonly metric: string;
+  readonly step: string;
+  /** How many requests of this step the plan made before this one; re-asks count. */
+  readonly index: number;
+  /** The step's inputs as data, for judges that work without a prompt. */
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly prompt: Prompt;
+  /** JSON Schema of the answer, without numeric and length constraints. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly maxTokens: number;
+}
+
+export type JudgeReply =
+  | {
+      readonly outcome: "answered";
+      /** Structured output as the provider gave it, or the raw text of the reply. */
+      readonly content: unknown;
+      readonly usage: Usage;
+      readonly stopReason: "end" | "maxTokens";
+    }
+  /** This kind of judge has no basis for the step. */
+  | { readonly outcome: "notApplicable"; readonly reason: "offline" };
+
+export interface Judge {
+  /**
+   * What the judge is, for the report and the cache key: model id and parameters that matter.
+   * `byName`: it is asked for every step of every metric under its own name, one chunk a request,
+   * nothing shared (scripted answers). `stored`: its answers are worth keeping.
+   */
+  readonly traits: {
+    readonly identity: string;
+    readonly byName: boolean;
+    readonly stored: boolean;
+  };
+  /** Throws AppError; `retryable` when the same request may succeed later. */
+  ask(request: JudgeRequest, options?: CallOptions): Promise<JudgeReply>;
+}
+
+export interface AgentRequest {
+  readonly caseId: string;
+  readonly question: string;
+  /** What the agent returned for the earlier question of the same conversation. */
+  readonly conversationId?: string;
+}
+
+export interface AgentAnswer {
+  readonly answer: string;
+  /** Best first; absent when the connector can't tell, empty when nothing was retrieved. */
+  readonly retrievedContexts?: readonly RetrievedContext[];
+  readonly conversationId?: string;
+  readonly toolsCalled?: readonly ToolCall[];
+}
+
+export interface Agent {
+  /** Throws AppError; an empty answer is returned as it is. */
+  ask(request: AgentRequest, options?: CallOptions): Promise<AgentAnswer>;
+}
+
+/** Objects by key: S3 or a folder. */
+export interface Blobs {
+  get(key: string, options?: CallOptions): Promise<Uint8Array | undefined>;
+  /** With `ifAbsent`, an object that is already there stays, and the answer is "exists". */
+  put(
+    key: string,
+    body: Uint8Array | string,
+    options?: CallOptions & { readonly ifAbsent?: boolean; readonly contentType?: string },
+  ): Promise<"written" | "exists">;
+  /** Writes an object of any size from pieces, in constant memory. */
+  putStream(key: string, pieces: AsyncIterable<string>, options?: CallOptions): Promise<void>;
+  list(prefix: string, options?: CallOptions): AsyncIterable<string>;
+}
+
+export interface RunRef {
+  readonly tenant: string;
+  readonly runId: string;
+}
+
+export type RunStatus = "created" | "running" | "completed" | "incomplete" | "cancelled";
+
+/** Why no further case is dispatched. */
+export type StopReason = "cancelled" | "unreachable" | "budget";
+
+export interface RunRecord extends RunRef {
+  readonly name: string;
+  readonly status: RunStatus;
+  readonly attempt: number;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly startedAt?: string;
+  readonly finishedAt?: string;
+  readonly stop?: StopReason;
+  readonly cases?: number;
+  /** Progress only; every figure of a report is computed from the case records. */
+  readonly done?: number;
+  readonly errors?: number;
+  /** Cases in a row, from the first, that could not reach the agent or the judge. */
+  readonly unreachable?: number;
+  /** True as soon as one case reached both. */
+  readonly reached?: boolean;
+}
+
+/** Fields to set and counters to add, in one write. */
+export interface RunChange {
+  readonly set?: Partial<Omit<RunRecord, keyof RunRef>>;
+  /** Fields to drop. */
+  readonly remove?: readonly ("stop" | "finishedAt" | "unreachable")[];
+  readonly add?: Partial<Record<"done" | "errors" | "unreachable", number>>;
+}
+
+export interface RunStore {
+  /** One conditional put. */
+  create(run: RunRecord, options?: CallOptions): Promise<"created" | "exists">;
+  get(run: RunRef, options?: CallOptions): Promise<RunRecord | undefined>;
+  /** Returns the record after the change. Throws when there is no such run. */
+  update(run: RunRef, change: RunChange, options?: CallOptions): Promise<RunRecord>;
+}
+
+/** The short record of a case: at most 16 KB; everything long lies in Blobs. */
+export interface CaseRecord {
+  readonly caseId: string;
+  /** SHA-256 of the case id, hex: names its objects. */
+  readonly caseKey: string;
+  readonly status: "answered" | CaseResult["status"];
+  readonly flaky: boolean;
+  readonly failedBy: CaseResult["failedBy"];
+  readonly scores: Readonly<Record<string, number | null>>;
+  readonly error: Pick<Cause, "code" | "message"> | null;
+}
+
+export interface CaseStore {
+  put(run: RunRef, record: CaseRecord, options?: CallOptions): Promise<void>;
+  get(run: RunRef, caseId: string, options?: CallOptions): Promise<CaseRecord | undefined>;
+  list(run: RunRef, options?: CallOptions): AsyncIterable<CaseRecord>;
+}
+
+/** Configuration documents: SSM parameters. */
+export interface Parameters {
+  get(name: string, options?: CallOptions): Promise<string | undefined>;
+}
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+}

@@ -1,0 +1,131 @@
+import * as z from "zod";
+import { caseIdSchema, retrievedContextSchema } from "./dataset/case.ts";
+
+/** Share or score between 0 and 1, both included. */
+export const unitSchema = z.number().min(0).max(1);
+
+export const GROUPS = ["safety", "outcome", "grounding", "other", "checks", "abstention"] as const;
+/** What a case can fail by, as design section 10 names it. */
+export const failedBySchema = z.enum([...GROUPS, "multi-turn"]);
+export type FailedBy = z.output<typeof failedBySchema>;
+
+export const DIAGNOSES = ["retrieval", "generation", "prompt"] as const;
+/**
+ * Why a case did not pass: `retrieval` (the right text was not found), `generation` (the sources
+ * were good and the answer ignored them), `prompt` (prompt too strict, or the question lies outside
+ * the documents).
+ */
+export const diagnosisSchema = z.enum(DIAGNOSES);
+export type Diagnosis = z.output<typeof diagnosisSchema>;
+
+export const itemSchema = z.strictObject({
+  text: z.string(),
+  /** The judge's word after normalisation (`yes`, `no`, `idk`); null when it was not judged. */
+  verdict: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type Item = z.output<typeof itemSchema>;
+
+export const usageSchema = z.strictObject({
+  calls: z.int().nonnegative(),
+  inputTokens: z.int().nonnegative(),
+  outputTokens: z.int().nonnegative(),
+  cacheReadTokens: z.int().nonnegative(),
+  cacheWriteTokens: z.int().nonnegative(),
+});
+/** Calls made and tokens spent; answers taken from the store cost none. */
+export type Usage = z.output<typeof usageSchema>;
+
+export const noUsage: Usage = {
+  calls: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+};
+
+export function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    calls: a.calls + b.calls,
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
+    cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
+  };
+}
+
+export const causeSchema = z.strictObject({
+  /** A code of the message catalogue. */
+  code: z.string(),
+  /** In the run's language. */
+  message: z.string(),
+  /** The judge's raw text, where there was one that could not be read. */
+  raw: z.string().optional(),
+});
+export type Cause = z.output<typeof causeSchema>;
+
+/** What one metric said of one case. `score` is in the metric's own direction, unrounded. */
+export const metricRecordSchema = z.strictObject({
+  status: z.enum(["scored", "notApplicable", "error"]),
+  score: unitSchema.nullable(),
+  /** Higher is better: 1 - score for the metrics that are better when lower. */
+  normalizedScore: unitSchema.nullable(),
+  threshold: unitSchema,
+  passed: z.boolean().nullable(),
+  /** Why, in the run's language, whatever the status. */
+  reason: z.string(),
+  items: z.array(itemSchema),
+  /** Scores of repeated judgements; empty when it was judged once. */
+  votes: z.array(unitSchema),
+  usage: usageSchema,
+  error: causeSchema.nullable(),
+});
+export type MetricRecord = z.output<typeof metricRecordSchema>;
+
+export const checkRecordSchema = z.strictObject({
+  /** The check as the test set states it. */
+  check: z.record(z.string(), z.unknown()),
+  passed: z.boolean(),
+  reason: z.string(),
+});
+export type CheckRecord = z.output<typeof checkRecordSchema>;
+
+/** Retrieval figures of one case at k; null where they could not be measured. */
+export const retrievalRecordSchema = z.strictObject({
+  k: z.int().positive(),
+  by: z.enum(["documents", "passages"]),
+  recallAtK: unitSchema.nullable(),
+  precisionAtK: unitSchema.nullable(),
+  hitRateAtK: unitSchema.nullable(),
+  reciprocalRank: unitSchema.nullable(),
+  ndcgAtK: unitSchema.nullable(),
+});
+export type RetrievalRecord = z.output<typeof retrievalRecordSchema>;
+
+export const caseStatusSchema = z.enum(["passed", "failed", "skipped", "error", "notRun"]);
+export type CaseStatus = z.output<typeof caseStatusSchema>;
+
+/** One line of results.jsonl. */
+export const caseResultSchema = z.strictObject({
+  caseId: caseIdSchema,
+  status: caseStatusSchema,
+  flaky: z.boolean(),
+  mustPass: z.boolean(),
+  expectAbstention: z.boolean(),
+  question: z.string(),
+  expectedAnswer: z.string().nullable(),
+  answer: z.string().nullable(),
+  /** null: the connector can't tell. */
+  retrievedContexts: z.array(retrievedContextSchema).nullable(),
+  metrics: z.record(z.string(), metricRecordSchema),
+  checks: z.array(checkRecordSchema),
+  retrieval: retrievalRecordSchema.nullable(),
+  /** Every failed group, the decisive one first. */
+  failedBy: z.array(failedBySchema),
+  diagnosis: diagnosisSchema.nullable(),
+  latencyMs: z.number().nonnegative().nullable(),
+  tags: z.array(z.string()),
+  /** Why there is no verdict: set for `error`, `skipped` and `notRun`. */
+  error: causeSchema.nullable(),
+});
+export type CaseResult = z.output<typeof caseResultSchema>;

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { capabilitiesOf, modelDocumentSchema } from "../../../lib/core/config/model.ts";
+
+const bedrock = { provider: "bedrock", modelId: "global.anthropic.claude-sonnet-5" };
+const openai = { provider: "openai", modelId: "qwen3-32b", baseUrl: "http://127.0.0.1:8000/v1" };
+
+function problems(document: unknown): string[] {
+  const result = modelDocumentSchema.safeParse(document);
+  return (result.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+}
+
+describe("modelDocumentSchema", () => {
+  it("accepts the short forms and fills what is left out", () => {
+    expect(modelDocumentSchema.parse(bedrock)).toEqual({
+      ...bedrock,
+      capabilities: {},
+      limits: {},
+    });
+    expect(modelDocumentSchema.parse(openai)).toEqual({ ...openai, capabilities: {}, limits: {} });
+  });
+
+  it("accepts every key of a full document", () => {
+    const full = {
+      ...openai,
+      apiKeyEnv: "ONPREM_KEY",
+      headers: { "X-Team": "hr", Authorization: { env: "AUTH" }, "api-key": { secret: "s" } },
+      capabilities: {
+        jsonSchema: true,
+        toolUse: false,
+        temperature: true,
+        topP: false,
+        cachePoint: false,
+        cacheMinTokens: 1024,
+        maxOutputTokens: 4096,
+      },
+      limits: { requestsPerMinute: 60, tokensPerMinute: 100_000, concurrency: 4 },
+      prices: {
+        inputPerMTok: 2,
+        outputPerMTok: 10,
+        cacheReadPerMTok: 0.2,
+        cacheWritePerMTok: 2.5,
+        currency: "USD",
+        asOf: "2026-09-23",
+      },
+    };
+
+    expect(modelDocumentSchema.parse(full)).toEqual(full);
+  });
+
+  it("refuses a secret that is written out", () => {
+    expect(problems({ ...openai, headers: { Authorization: "Bearer abc" } })).toEqual([
+      "headers.Authorization: model.secret_literal",
+    ]);
+    expect(problems({ ...openai, apiKey: "abc" })[0]).toContain("apiKey");
+  });
+
+  it.each([
+    "ftp://host/v1",
+    "host:8000",
+    "not a url",
+    "http://user:pass@host/v1",
+    "http://host/v1?key=abc",
+    "http://host/v1#x",
+  ])("refuses the base URL %s", (baseUrl) => {
+    expect(problems({ ...openai, baseUrl })).toEqual(["baseUrl: model.base_url"]);
+  });
+
+  it("refuses two sources of the key, a wrong region and an unknown provider", () => {
+    expect(problems({ ...openai, apiKeyEnv: "A", apiKeySecret: "b" })).toEqual([
+      "apiKeySecret: model.two_keys",
+    ]);
+    expect(problems({ ...bedrock, region: "tokyo" })).toEqual(["region: model.region"]);
+    expect(problems({ ...bedrock, provider: "other" })).toHaveLength(1);
+  });
+});
+
+describe("capabilitiesOf", () => {
+  const of = (modelId: string, capabilities = {}) =>
+    capabilitiesOf(modelDocumentSchema.parse({ ...bedrock, modelId, capabilities }));
+
+  it("knows which Claude models refuse a temperature", () => {
+    expect(of("global.anthropic.claude-sonnet-5").temperature).toBeUndefined();
+    expect(of("jp.anthropic.claude-opus-4-7").temperature).toBeUndefined();
+    expect(of("anthropic.claude-haiku-4-5-20251001-v1:0").temperature).toBe(true);
+  });
+
+  it("lets the document win and takes unknown for no", () => {
+    expect(of("global.anthropic.claude-sonnet-5", { jsonSchema: false }).jsonSchema).toBe(false);
+    expect(of("qwen.qwen3-32b-v1:0")).toEqual({});
+  });
+
+  it("assumes nothing of an OpenAI-compatible endpoint", () => {
+    expect(capabilitiesOf(modelDocumentSchema.parse(openai))).toEqual({});
+  });
+});

@@ -15,6 +15,8 @@ export interface MetricInput {
   readonly expectedAnswer?: string;
   /** Absent: unknown. */
   readonly contexts?: readonly string[];
+  /** True: the documents can't answer the question, declining is right. */
+  readonly expectAbstention: boolean;
 }
 
 /** Options that every metric takes, under DeepEval's names. */
@@ -23,12 +25,15 @@ export interface CommonOptions {
   readonly strictMode: boolean;
 }
 
+/** Key of a list in a step's answer -> how many elements it must have. */
+export type Expected = Readonly<Record<string, number>>;
+
 /** Asks the judge one step; the answer has passed the step's schema and the expected count. */
 export type Ask = <T = unknown>(
   step: string,
   inputs: Readonly<Record<string, unknown>>,
-  /** How many verdicts there must be; a different number is asked again once. */
-  expected?: { readonly verdicts?: number },
+  /** How long lists of the answer must be; a different number is asked again once. */
+  expected?: Expected,
 ) => Promise<T>;
 
 export interface PlanContext<Options> {
@@ -47,6 +52,8 @@ export interface Scored {
   /** Unrounded, in the metric's own direction. */
   readonly score: number | null;
   readonly items: readonly Item[];
+  /** Which items keep the score from being perfect. */
+  readonly against: readonly Item[];
 }
 
 /**
@@ -64,10 +71,7 @@ export interface Metric {
   readonly options: z.ZodObject;
   readonly steps: Readonly<Record<string, z.ZodType>>;
   plan(context: PlanContext<Readonly<Record<string, unknown>>>): Promise<JudgeOutputs>;
-  score(
-    outputs: JudgeOutputs,
-    options: Readonly<Record<string, unknown>> & CommonOptions,
-  ): Scored;
+  score(outputs: JudgeOutputs, options: Readonly<Record<string, unknown>> & CommonOptions): Scored;
 }
 
 /** A metric chosen for a run, with its resolved options. */

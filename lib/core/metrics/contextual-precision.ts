@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { metricOptions } from "./common-options.ts";
+import { defineMetric } from "./define-metric.ts";
+import { anyVerdictList, requiredReason, tally, trimmed, verdictList } from "./verdict-list.ts";
+
+/**
+ * How far up the useful chunks are: the mean, over the ranks of the useful chunks, of the share of
+ * useful ones down to that rank. Noise below the last useful chunk costs nothing.
+ */
+export const contextualPrecision = defineMetric({
+  id: "contextual-precision",
+  direction: "higher",
+  group: "other",
+  needs: ["question", "contexts", "expectedAnswer"],
+  zeroWithoutContexts: true,
+  options: metricOptions({}),
+  steps: { verdicts: verdictList(["yes", "no"], requiredReason) },
+  outputs: z.object({
+    /** The chunks judged, where known: they name the items. */
+    contexts: z.array(z.string()).optional(),
+    verdicts: anyVerdictList,
+  }),
+
+  async plan({ input, ask }) {
+    const { question, expectedAnswer, contexts = [] } = input;
+    const verdicts = await ask(
+      "verdicts",
+      { question, expectedAnswer, contexts },
+      { verdicts: contexts.length },
+    );
+    return { contexts: [...contexts], verdicts };
+  },
+
+  score({ contexts = [], verdicts: { verdicts } }) {
+    const isUseful = (word: string) => trimmed(word) === "yes";
+    let useful = 0;
+    let sum = 0;
+    for (const [index, { verdict }] of verdicts.entries()) {
+      if (!isUseful(verdict)) continue;
+      useful += 1;
+      sum += useful / (index + 1);
+    }
+    return {
+      score: useful === 0 ? 0 : sum / useful,
+      ...tally(contexts, verdicts, (word) => !isUseful(word)),
+    };
+  },
+});

@@ -5,4 +5,69 @@ export const judgeMessages = {
     en: `The judge's answer could not be read (metric ${d.metric}, step ${d.step}): ${d.problem}. It was asked once again without success. Check the judge's configuration or choose another model.`,
     "zh-Hant": `無法解析評審模型的回覆（指標 ${d.metric}，步驟 ${d.step}）：${d.problem}。已再詢問一次仍未改善。請檢查評審模型的設定，或改用其他模型。`,
   }),
+  "judge.throttled": (d: { model: string }) => ({
+    ja: `評価モデル ${d.model} の呼び出しが制限されています（スロットリング）。しばらく待つか、limits.concurrency を下げてください。`,
+    en: `Calls to the judge ${d.model} are being throttled. Wait a while, or lower limits.concurrency.`,
+    "zh-Hant": `評審模型 ${d.model} 的呼叫正受到流量限制。請稍候，或調低 limits.concurrency。`,
+  }),
+  "judge.unavailable": (d: { model: string; reason: string }) => ({
+    ja: `評価モデル ${d.model} に接続できないか、応答が壊れています：${d.reason}。接続先が動いているか確認してください。`,
+    en: `The judge ${d.model} is not available or answers with garbage: ${d.reason}. Check that its endpoint is up.`,
+    "zh-Hant": `無法連線到評審模型 ${d.model}，或其回應已損壞：${d.reason}。請確認端點是否正常運作。`,
+  }),
+  "judge.timeout": (d: { model: string; seconds: number }) => ({
+    ja: `評価モデル ${d.model} が ${d.seconds} 秒以内に応答しませんでした。limits.callTimeoutSeconds を延ばすか、評価モデルの負荷を確認してください。`,
+    en: `The judge ${d.model} did not answer within ${d.seconds} seconds. Raise limits.callTimeoutSeconds or check the load of the model.`,
+    "zh-Hant": `評審模型 ${d.model} 未在 ${d.seconds} 秒內回應。請調高 limits.callTimeoutSeconds，或檢查模型的負載。`,
+  }),
+  "judge.denied": (d: { model: string; parameter?: string; reason: string }) => ({
+    ja: `評価モデル ${d.model}${d.parameter ? `（${d.parameter}）` : ""} を使う権限がありません：${d.reason}。認証情報とモデルの利用許可を確認してください。`,
+    en: `Not allowed to use the judge ${d.model}${d.parameter ? ` (${d.parameter})` : ""}: ${d.reason}. Check the credentials and the access to the model.`,
+    "zh-Hant": `沒有使用評審模型 ${d.model}${d.parameter ? `（${d.parameter}）` : ""} 的權限：${d.reason}。請檢查憑證與模型的存取權限。`,
+  }),
+  "judge.unreachable": (d: { model: string; parameter: string; reason: string }) => ({
+    ja: `評価モデル ${d.model}（${d.parameter}）が使えません：${d.reason}。${d.parameter} の設定と接続先を確認してください。費用の発生する呼び出しはまだ行っていません。`,
+    en: `The judge ${d.model} (${d.parameter}) can't be used: ${d.reason}. Check ${d.parameter} and the endpoint. Nothing was spent yet.`,
+    "zh-Hant": `無法使用評審模型 ${d.model}（${d.parameter}）：${d.reason}。請檢查 ${d.parameter} 的設定與端點。尚未產生任何費用。`,
+  }),
+  "judge.model_error": (d: { model: string; reason: string }) => ({
+    ja: `評価モデル ${d.model} の内部でエラーが起きました：${d.reason}。続くようであれば別のモデルを指定してください。`,
+    en: `The judge ${d.model} failed inside: ${d.reason}. If this persists, choose another model.`,
+    "zh-Hant": `評審模型 ${d.model} 內部發生錯誤：${d.reason}。若持續發生，請改用其他模型。`,
+  }),
+  "judge.content_filtered": (d: { model: string }) => ({
+    ja: `評価モデル ${d.model} のコンテンツフィルターが回答を止めました。フィルターの設定を見直すか、別のモデルを指定してください。`,
+    en: `A content filter of the judge ${d.model} withheld the answer. Review the filter or choose another model.`,
+    "zh-Hant": `評審模型 ${d.model} 的內容過濾器攔截了回覆。請檢視過濾器設定，或改用其他模型。`,
+  }),
+  "judge.context_overflow": (d: { model: string }) => ({
+    ja: `入力が評価モデル ${d.model} の扱える長さを超えています。retrieval.k を小さくするか、より長い入力を扱えるモデルを指定してください。`,
+    en: `The input is longer than the judge ${d.model} can take. Lower retrieval.k or choose a model with a larger context window.`,
+    "zh-Hant": `輸入超過評審模型 ${d.model} 可處理的長度。請調低 retrieval.k，或改用上下文更長的模型。`,
+  }),
+  "judge.invalid_request": (d: { model: string; reason: string }) => ({
+    ja: `評価モデル ${d.model} がリクエストを受け付けませんでした：${d.reason}。モデルの modelId と capabilities（jsonSchema、toolUse、temperature など）を確認してください。`,
+    en: `The judge ${d.model} refused the request: ${d.reason}. Check the model's modelId and its capabilities (jsonSchema, toolUse, temperature ...).`,
+    "zh-Hant": `評審模型 ${d.model} 拒絕了請求：${d.reason}。請檢查模型的 modelId 與 capabilities（jsonSchema、toolUse、temperature 等）。`,
+  }),
+  "judge.script_missing": (d: { caseId: string; metric: string; step: string; index: number }) => ({
+    ja: `--judge-script に回答がありません：テストケース ${d.caseId}、指標 ${d.metric}、ステップ ${d.step} の ${d.index + 1} 回目。スクリプトに出力を追加してください。`,
+    en: `--judge-script has no answer for case ${d.caseId}, metric ${d.metric}, step ${d.step}, request ${d.index + 1}. Add the output to the script.`,
+    "zh-Hant": `--judge-script 中沒有回覆：測試案例 ${d.caseId}，指標 ${d.metric}，步驟 ${d.step}，第 ${d.index + 1} 次請求。請在腳本中加入輸出。`,
+  }),
+  "judge.script_not_json": (d: { file: string; reason: string }) => ({
+    ja: `${d.file} を JSON として読み取れません：${d.reason}。JSON の書き方を直してください。`,
+    en: `${d.file} is not valid JSON: ${d.reason}. Correct the JSON.`,
+    "zh-Hant": `${d.file} 不是有效的 JSON：${d.reason}。請修正 JSON。`,
+  }),
+  "judge.script_shape": (d: { file: string; path: string }) => ({
+    ja: `${d.file} の ${d.path || "最上位"} はオブジェクトでなければなりません。{ "テストケースの id": { "指標": { "ステップ": 出力 } } } の形にしてください。`,
+    en: `${d.file}: ${d.path || "the top level"} must be an object. Write { "<case id>": { "<metric>": { "<step>": output } } }.`,
+    "zh-Hant": `${d.file} 的 ${d.path || "最上層"} 必須是物件。請寫成 { "測試案例 id": { "指標": { "步驟": 輸出 } } }。`,
+  }),
+  "judge.script_failure": (d: { file: string; path: string; value: string; known: string }) => ({
+    ja: `${d.file} の ${d.path}：「${d.value}」という $error はありません。次のいずれかにしてください：${d.known}。`,
+    en: `${d.file}: ${d.path}: there is no $error "${d.value}". Use one of: ${d.known}.`,
+    "zh-Hant": `${d.file} 的 ${d.path}：沒有名為「${d.value}」的 $error。請使用下列其中之一：${d.known}。`,
+  }),
 };

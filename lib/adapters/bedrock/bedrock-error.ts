@@ -1,0 +1,86 @@
+import { AppError } from "../../core/errors.ts";
+import { DeadlineExceeded } from "../call-deadline.ts";
+import { briefly } from "../provider-text.ts";
+
+export interface CallFacts {
+  readonly model: string;
+  readonly callTimeoutMs: number;
+}
+
+interface ServiceError {
+  readonly name: string;
+  readonly message: string;
+  /** Of Node.js: the connection failed. */
+  readonly code?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+type Kind =
+  | "throttled"
+  | "unavailable"
+  | "timeout"
+  | "denied"
+  | "model_error"
+  | "context_overflow"
+  | "invalid_request";
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  ThrottlingException: "throttled",
+  TooManyRequestsException: "throttled",
+  ServiceQuotaExceededException: "throttled",
+  ServiceUnavailableException: "unavailable",
+  InternalServerException: "unavailable",
+  ModelNotReadyException: "unavailable",
+  ModelTimeoutException: "timeout",
+  TimeoutError: "timeout",
+  ModelErrorException: "model_error",
+  AccessDeniedException: "denied",
+  UnrecognizedClientException: "denied",
+  InvalidSignatureException: "denied",
+  ExpiredTokenException: "denied",
+  CredentialsProviderError: "denied",
+  TokenProviderError: "denied",
+  ValidationException: "invalid_request",
+  ResourceNotFoundException: "invalid_request",
+};
+const TOO_LONG = /too long|context (?:window|length)|too many (?:input )?tokens|maximum.*tokens/i;
+
+function kindOfStatus(status: number): Kind {
+  if (status === 429) return "throttled";
+  if (status === 401 || status === 403) return "denied";
+  return status >= 400 && status < 500 ? "invalid_request" : "unavailable";
+}
+
+function kindOf(error: ServiceError): Kind {
+  const status = error.$metadata?.httpStatusCode;
+  const named = Object.hasOwn(KINDS, error.name) ? KINDS[error.name] : undefined;
+  if (named === "invalid_request" && TOO_LONG.test(error.message)) return "context_overflow";
+  if (named !== undefined) return named;
+  if (status !== undefined) return kindOfStatus(status);
+  const garbled = error instanceof SyntaxError;
+  return garbled || error.code !== undefined ? "unavailable" : "invalid_request";
+}
+
+/** What the SDK threw, as the error that the rest of Saiten knows. */
+export function bedrockError(error: unknown, { model, callTimeoutMs }: CallFacts): AppError {
+  if (error instanceof AppError) return error;
+  const seconds = callTimeoutMs / 1000;
+  const transient = { cause: error, retryable: true };
+  if (error instanceof DeadlineExceeded) {
+    return new AppError("judge.timeout", { model, seconds }, transient);
+  }
+  const kind = kindOf(error as ServiceError);
+  const reason = briefly(error);
+  switch (kind) {
+    case "throttled":
+      return new AppError("judge.throttled", { model }, transient);
+    case "timeout":
+      return new AppError("judge.timeout", { model, seconds }, transient);
+    case "unavailable":
+      return new AppError("judge.unavailable", { model, reason }, transient);
+    case "context_overflow":
+      return new AppError("judge.context_overflow", { model }, { cause: error });
+    default:
+      return new AppError(`judge.${kind}`, { model, reason }, { cause: error });
+  }
+}

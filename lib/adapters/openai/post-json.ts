@@ -1,0 +1,80 @@
+import { pause } from "../call-deadline.ts";
+
+export interface Endpoint {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly retryDelayMs: number;
+  readonly fetch: typeof fetch;
+}
+
+export interface HttpReply {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** The reply has more bytes than are worth reading. */
+export class ReplyTooLong extends Error {}
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_ATTEMPTS = 2;
+const MAX_RETRY_AFTER_MS = 20_000;
+
+async function boundedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    bytes += piece.byteLength;
+    if (bytes > MAX_BYTES) throw new ReplyTooLong("the reply is longer than 10 MB");
+    text += decoder.decode(piece, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Milliseconds that the server asks to wait, in seconds or as a date; undefined when it does not. */
+function retryAfterMs(response: Response): number | undefined {
+  const value = response.headers.get("retry-after");
+  if (value === null) return undefined;
+  const ms = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+type Attempt = { readonly reply: HttpReply; readonly waitMs: number | undefined };
+
+async function attempt(endpoint: Endpoint, body: string, signal: AbortSignal): Promise<Attempt> {
+  const response = await endpoint.fetch(endpoint.url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...endpoint.headers },
+    body,
+    redirect: "manual",
+    signal,
+  });
+  const reply = { status: response.status, text: await boundedText(response) };
+  return { reply, waitMs: retryAfterMs(response) };
+}
+
+/**
+ * Posts a JSON document. 429, 5xx and a broken connection are tried once more, after the time that
+ * the server asks for unless that is longer than 20 s. Redirects are not followed.
+ */
+export async function postJson(
+  endpoint: Endpoint,
+  document: object,
+  signal: AbortSignal,
+): Promise<HttpReply> {
+  const body = JSON.stringify(document);
+  for (let attempts = 1; ; attempts++) {
+    const last = attempts === MAX_ATTEMPTS;
+    const outcome = await attempt(endpoint, body, signal).catch((error: unknown) => {
+      if (last || signal.aborted || error instanceof ReplyTooLong) throw error;
+      return undefined;
+    });
+    const waitMs = outcome?.waitMs ?? endpoint.retryDelayMs;
+    if (outcome !== undefined) {
+      const { status } = outcome.reply;
+      const transient = status === 429 || status >= 500;
+      if (!transient || last || waitMs > MAX_RETRY_AFTER_MS) return outcome.reply;
+    }
+    await pause(waitMs, signal);
+  }
+}

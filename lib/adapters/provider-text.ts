@@ -1,0 +1,10 @@
+const MAX_CODE_POINTS = 300;
+
+/** What a provider said, short enough and on one line, for the middle of a message. */
+export function briefly(said: unknown): string {
+  const text = said instanceof Error ? `${said.name}: ${said.message}` : String(said);
+  const line = [...text.replace(/\s+/g, " ").trim().replace(/\.$/, "")];
+  return line.length > MAX_CODE_POINTS
+    ? `${line.slice(0, MAX_CODE_POINTS).join("")}…`
+    : line.join("");
+}

@@ -2,18 +2,24 @@ import type { Localized } from "../language.ts";
 import { agentMessages } from "./agent.ts";
 import { configMessages } from "./config.ts";
 import { datasetMessages } from "./dataset.ts";
+import { gateMessages } from "./gate.ts";
 import { judgeMessages } from "./judge.ts";
 import { runMessages } from "./run.ts";
+import { runWarningMessages } from "./run-warnings.ts";
 import { storeMessages } from "./store.ts";
+import { verdictMessages } from "./verdict.ts";
 
 /** Every message a user can meet: one function of its details a code, in the three languages. */
 export const catalog = {
   ...agentMessages,
   ...configMessages,
   ...datasetMessages,
+  ...gateMessages,
   ...judgeMessages,
   ...runMessages,
+  ...runWarningMessages,
   ...storeMessages,
+  ...verdictMessages,
 };
 
 export type MessageCode = keyof typeof catalog;

@@ -1,0 +1,126 @@
+interface CauseCount {
+  readonly message: string;
+  readonly count: number;
+}
+
+const MOST_LISTED = 5;
+
+const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
+
+/** The first few of a list; how many more there are stands behind them. */
+function listed(entries: readonly string[], separator: string, more: (rest: number) => string) {
+  const rest = entries.length - MOST_LISTED;
+  const shown = entries.slice(0, MOST_LISTED).join(separator);
+  return rest > 0 ? `${shown}${more(rest)}` : shown;
+}
+
+const ids = {
+  ja: (all: readonly string[]) => listed(all, "、", (rest) => ` ほか ${rest} 件`),
+  en: (all: readonly string[]) => listed(all, ", ", (rest) => ` and ${rest} more`),
+  zh: (all: readonly string[]) => listed(all, "、", (rest) => ` 等，另有 ${rest} 個`),
+};
+
+/** Each cause on behind the other; they are sentences in the run's language. */
+const causes = {
+  ja: (all: readonly CauseCount[]) =>
+    listed(
+      all.map(({ message, count }) => ` ${message}（${count} 件）`),
+      "",
+      (rest) => ` ほか ${rest} 種類。`,
+    ),
+  en: (all: readonly CauseCount[]) =>
+    listed(
+      all.map(({ message, count }) => ` ${message} (${count})`),
+      "",
+      (rest) => ` And ${rest} more causes.`,
+    ),
+  zh: (all: readonly CauseCount[]) =>
+    listed(
+      all.map(({ message, count }) => ` ${message}（${count} 個）`),
+      "",
+      (rest) => ` 另有 ${rest} 種原因。`,
+    ),
+};
+
+/** What a reader must know before trusting a run's figures. */
+export const runWarningMessages = {
+  "run.offline_judge": () => ({
+    ja: "評価モデルを使わず、簡易判定（offline）で採点しました。Saiten を試すためのもので、合否の判断には使わないでください。",
+    en: "Scored by the offline judge, which knows rules only and no meaning: good for trying Saiten, not for deciding anything.",
+    "zh-Hant": "本次使用離線簡易評審（offline）評分，只適合試用 Saiten，請勿作為判斷依據。",
+  }),
+  "run.stopped_cancelled": (d: { notRun: number }) => ({
+    ja: `評価は途中で中止されました（未実行 ${d.notRun} 件）。--resume で続きから再開できます。`,
+    en: `The run was cancelled (${d.notRun} cases not run). Continue it with --resume.`,
+    "zh-Hant": `評估已中途取消（未執行 ${d.notRun} 個案例）。可用 --resume 繼續。`,
+  }),
+  "run.stopped_unreachable": (d: { notRun: number }) => ({
+    ja: `最初のテストケースから続けてエージェントか評価モデルに接続できなかったため、評価を止めました（未実行 ${d.notRun} 件）。接続先と認証情報を確認し、--resume で再開してください。`,
+    en: `From the first case on, the agent or the judge could not be reached, so the run was stopped (${d.notRun} cases not run). Check addresses and credentials, then continue with --resume.`,
+    "zh-Hant": `從第一個案例起就一直無法連線到代理程式或評審模型，因此停止評估（未執行 ${d.notRun} 個案例）。請檢查連線位址與憑證，再用 --resume 繼續。`,
+  }),
+  "run.stopped_budget": (d: { notRun: number }) => ({
+    ja: `予算の上限に達したため、評価を止めました（未実行 ${d.notRun} 件）。limits.maxCostUsd を見直してください。`,
+    en: `The budget was spent, so the run was stopped (${d.notRun} cases not run). Review limits.maxCostUsd.`,
+    "zh-Hant": `已達預算上限，因此停止評估（未執行 ${d.notRun} 個案例）。請檢視 limits.maxCostUsd。`,
+  }),
+  "run.cases_not_run": (d: { notRun: number }) => ({
+    ja: `${d.notRun} 件のテストケースが未実行のため、合否を判定できません。--resume で続きを実行してください。`,
+    en: `${d.notRun} cases were not run, so the run has no verdict. Finish it with --resume.`,
+    "zh-Hant": `有 ${d.notRun} 個案例未執行，因此無法判定。請用 --resume 完成評估。`,
+  }),
+  "run.nothing_evaluated": () => ({
+    ja: "合格か不合格になったテストケースが 1 件もないため、判定できません。",
+    en: "No case passed or failed, so the run has no verdict.",
+    "zh-Hant": "沒有任何案例得出通過或未通過的結果，因此無法判定。",
+  }),
+  "run.errors_above_tolerance": (d: {
+    errors: number;
+    of: number;
+    tolerated: number;
+    causes: readonly CauseCount[];
+  }) => {
+    const share = percent(d.errors / d.of);
+    const tolerated = percent(d.tolerated);
+    return {
+      ja: `エラーが ${d.of} 件中 ${d.errors} 件（${share}）で、許容範囲の ${tolerated} を超えたため判定できません。原因：${causes.ja(d.causes)}`,
+      en: `${d.errors} of ${d.of} cases are errors (${share}), more than the tolerated ${tolerated}, so the run has no verdict. Causes:${causes.en(d.causes)}`,
+      "zh-Hant": `${d.of} 個案例中有 ${d.errors} 個錯誤（${share}），超過容許的 ${tolerated}，因此無法判定。原因：${causes.zh(d.causes)}`,
+    };
+  },
+  "run.cases_skipped": (d: { cases: number; causes: readonly CauseCount[] }) => ({
+    ja: `${d.cases} 件のテストケースをスキップしました。理由：${causes.ja(d.causes)}`,
+    en: `${d.cases} cases were skipped. Reasons:${causes.en(d.causes)}`,
+    "zh-Hant": `略過了 ${d.cases} 個案例。原因：${causes.zh(d.causes)}`,
+  }),
+  "run.contexts_unknown": (d: { cases: number; of: number }) => ({
+    ja: `回答のあった ${d.of} 件中 ${d.cases} 件（${percent(d.cases / d.of)}）は検索結果が分からないため、検索結果を使う指標を採点していません。エージェントの接続設定で検索結果を返すようにしてください。`,
+    en: `For ${d.cases} of ${d.of} answered cases (${percent(d.cases / d.of)}) it is unknown what was retrieved, so metrics that read it were not scored. Make the connector return the retrieved contexts.`,
+    "zh-Hant": `${d.of} 個有回答的案例中，有 ${d.cases} 個（${percent(d.cases / d.of)}）無法得知檢索內容，因此未對需要檢索內容的指標評分。請設定連接器回傳檢索內容。`,
+  }),
+  "run.no_gates": () => ({
+    ja: "合格基準が設定されていません。saiten.yaml の gates に書くと、合否を自動で判定できます。",
+    en: "No gate was set. Write some under gates in saiten.yaml to have the run decided by them.",
+    "zh-Hant": "未設定通過條件。在 saiten.yaml 的 gates 中設定後，即可自動判定。",
+  }),
+  "run.gate_unmeasured": (d: { rule: string }) => ({
+    ja: `合格基準「${d.rule}」の値を測定できなかったため、判定できません。`,
+    en: `The figure of the gate "${d.rule}" could not be measured, so the run has no verdict.`,
+    "zh-Hant": `通過條件「${d.rule}」的數值無法測得，因此無法判定。`,
+  }),
+  "run.must_pass_failed": (d: { ids: readonly string[] }) => ({
+    ja: `必ず合格すべきテストケースが不合格でした：${ids.ja(d.ids)}`,
+    en: `Cases that must pass failed: ${ids.en(d.ids)}`,
+    "zh-Hant": `必須通過的案例未通過：${ids.zh(d.ids)}`,
+  }),
+  "run.must_pass_undecided": (d: { ids: readonly string[] }) => ({
+    ja: `必ず合格すべきテストケースを判定できませんでした（エラー、スキップ、未実行）：${ids.ja(d.ids)}`,
+    en: `Cases that must pass have no verdict (error, skipped or not run): ${ids.en(d.ids)}`,
+    "zh-Hant": `必須通過的案例無法判定（錯誤、略過或未執行）：${ids.zh(d.ids)}`,
+  }),
+  "run.must_pass_unused": () => ({
+    ja: "合格基準に mustPass がありますが、mustPass: true のテストケースがありません。",
+    en: "The gates include mustPass, but no case is marked mustPass: true.",
+    "zh-Hant": "通過條件包含 mustPass，但沒有案例標記 mustPass: true。",
+  }),
+};

@@ -1,0 +1,97 @@
+import { addUsage, type CaseResult, noUsage, type Usage } from "../results.ts";
+import { CauseCounts } from "./cause-counts.ts";
+import type { MetricFace, MustPass, RunFigures } from "./run-figures.ts";
+import { SliceAccumulator } from "./slice-accumulator.ts";
+
+export interface RunSelection {
+  readonly metrics: readonly MetricFace[];
+  /** The cut of the retrieval figures. */
+  readonly k: number;
+}
+
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : 1);
+
+/**
+ * Gathers the results of a run one by one. What it keeps grows by a few numbers a case; its summary
+ * is the same to the last bit in whatever order the cases come and however parts were merged.
+ */
+class RunAccumulator {
+  readonly #selection: RunSelection;
+  readonly #all: SliceAccumulator;
+  readonly #tags = new Map<string, SliceAccumulator>();
+  readonly #mustPass: Record<keyof MustPass, string[]> = { passed: [], failed: [], undecided: [] };
+  readonly #errors = new CauseCounts();
+  readonly #skipped = new CauseCounts();
+  #usage: Usage = noUsage;
+
+  constructor(selection: RunSelection) {
+    this.#selection = selection;
+    this.#all = this.#slice();
+  }
+
+  add(result: CaseResult): void {
+    for (const { usage } of Object.values(result.metrics))
+      this.#usage = addUsage(this.#usage, usage);
+    this.#all.add(result);
+    for (const tag of new Set(result.tags)) this.#ofTag(tag).add(result);
+    if (!result.flaky) this.#addOutcome(result);
+  }
+
+  /** Adds what another accumulator of the same selection gathered. */
+  merge(other: RunAccumulator): void {
+    this.#usage = addUsage(this.#usage, other.#usage);
+    this.#all.merge(other.#all);
+    for (const [tag, slice] of other.#tags) this.#ofTag(tag).merge(slice);
+    this.#mustPass.passed.push(...other.#mustPass.passed);
+    this.#mustPass.failed.push(...other.#mustPass.failed);
+    this.#mustPass.undecided.push(...other.#mustPass.undecided);
+    this.#errors.merge(other.#errors);
+    this.#skipped.merge(other.#skipped);
+  }
+
+  summary(): RunFigures {
+    const tags = [...this.#tags]
+      .sort(([a], [b]) => byCodeUnits(a, b))
+      .map(([tag, slice]) => [tag, slice.figures()] as const);
+    return {
+      ...this.#all.figures(),
+      groups: Object.fromEntries(
+        tags.map(([tag, { counts, passRate, metrics }]) => [tag, { counts, passRate, metrics }]),
+      ),
+      tags: Object.fromEntries(tags),
+      usage: this.#usage,
+      mustPass: {
+        passed: this.#mustPass.passed.toSorted(byCodeUnits),
+        failed: this.#mustPass.failed.toSorted(byCodeUnits),
+        undecided: this.#mustPass.undecided.toSorted(byCodeUnits),
+      },
+      errors: this.#errors.list(),
+      skipped: this.#skipped.list(),
+    };
+  }
+
+  #slice(): SliceAccumulator {
+    return new SliceAccumulator(this.#selection.metrics, this.#selection.k);
+  }
+
+  #ofTag(tag: string): SliceAccumulator {
+    const slice = this.#tags.get(tag) ?? this.#slice();
+    this.#tags.set(tag, slice);
+    return slice;
+  }
+
+  #addOutcome({ caseId, status, mustPass, error }: CaseResult): void {
+    const decided = status === "passed" || status === "failed";
+    if (mustPass) this.#mustPass[decided ? status : "undecided"].push(caseId);
+    if (error === null) return;
+    if (status === "error") this.#errors.add(error);
+    if (status === "skipped") this.#skipped.add(error);
+  }
+}
+
+export type { RunAccumulator };
+
+/** Metrics that are not in the selection are left out of every figure but usage. */
+export function createRunAccumulator(selection: RunSelection): RunAccumulator {
+  return new RunAccumulator(selection);
+}

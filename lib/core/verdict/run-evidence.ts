@@ -1,0 +1,14 @@
+import type { StopReason } from "../ports.ts";
+import type { GateInput } from "./evaluate-gates.ts";
+import type { Gate } from "./gate.ts";
+
+/** What a run is decided by. */
+export interface RunEvidence extends GateInput {
+  readonly gates: readonly Gate[];
+  readonly toleratedErrorShare: number;
+  /** Why dispatch stopped before its end, if it did. */
+  readonly stop?: StopReason;
+  /** True when the machine broke and the report is made from what there is. */
+  readonly broken?: boolean;
+  readonly offlineJudge: boolean;
+}

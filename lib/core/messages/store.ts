@@ -35,10 +35,10 @@ export const storeMessages = {
     en: `The record of case ${d.caseId} is too large (${d.bytes} bytes, at most ${d.maxBytes}). Use fewer metrics or shorter names of custom metrics.`,
     "zh-Hant": `測試案例 ${d.caseId} 的紀錄過大（${d.bytes} 位元組，上限 ${d.maxBytes} 位元組）。請減少指標數量，或縮短自訂指標的名稱。`,
   }),
-  "store.locked": (d: { folder: string; pid: number }) => ({
-    ja: `この評価は別のプロセス（PID ${d.pid}）が実行中です：${d.folder}。終わるのを待つか、そのプロセスを終了してから再実行してください。`,
-    en: `Another process (pid ${d.pid}) is working on this run: ${d.folder}. Wait until it is done, or end that process, then try again.`,
-    "zh-Hant": `另一個處理程序（PID ${d.pid}）正在執行此評估：${d.folder}。請等待其完成，或結束該處理程序後再試。`,
+  "store.locked": (d: { folder: string; pid: number | null }) => ({
+    ja: `この評価は別のプロセス${d.pid === null ? "" : `（PID ${d.pid}）`}が実行中です：${d.folder}。終わるのを待つか、そのプロセスを終了してから再実行してください。`,
+    en: `Another process${d.pid === null ? "" : ` (pid ${d.pid})`} is working on this run: ${d.folder}. Wait until it is done, or end that process, then try again.`,
+    "zh-Hant": `另一個處理程序${d.pid === null ? "" : `（PID ${d.pid}）`}正在執行此評估：${d.folder}。請等待其完成，或結束該處理程序後再試。`,
   }),
   "store.port_in_use": (d: { port: number }) => ({
     ja: `ポート ${d.port} は使用中です。別のポートを指定するか、そのポートを使っているプロセスを終了してください。`,

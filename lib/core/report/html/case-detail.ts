@@ -1,0 +1,124 @@
+import type { CaseResult } from "../../results.ts";
+import { causeWords, checkWords, missedMetrics, otherMetrics } from "../case-words.ts";
+import { score } from "../format.ts";
+import { type Html, html } from "../html.ts";
+import { duration } from "../moments.ts";
+import { shorten } from "../readable-text.ts";
+import type { View } from "../view.ts";
+import { metricDetail, rawReply } from "./metric-detail.ts";
+import { inline, textBlock } from "./user-text.ts";
+
+const MOST_CONTEXTS = 20;
+const HEADLINE_LENGTH = 120;
+const REASON_LENGTH = 240;
+
+const MARKS = {
+  passed: "✓",
+  failed: "✗",
+  error: "!",
+  skipped: "–",
+  notRun: "–",
+} as const;
+
+/** One case: a line that says what is wrong with it, and everything about it beneath. */
+export function caseDetail(result: CaseResult, view: View, open: boolean): Html {
+  const { labels } = view;
+  const { caseLabels } = labels;
+  const question = shorten(result.question, HEADLINE_LENGTH) || caseLabels.untitled;
+  const must = result.mustPass
+    ? html` <span class="badge failed">${caseLabels.mustPass}</span>`
+    : undefined;
+  const why = shorten(causeWords(result, view), REASON_LENGTH);
+  return html`<details class="case" ${open ? html`open` : undefined}><summary>${statusBadge(result, view)}${must} <code>${result.caseId}</code>
+<h3>${inline(question)}</h3>${why === "" ? undefined : html`<span class="why">${inline(why)}</span>`}</summary>
+<div class="body">${texts(result, view)}${errorCause(result, view)}${missed(result, view)}${checks(result, view)}${diagnosis(result, view)}
+${contexts(result, view)}${others(result, view)}${figures(result, view)}</div></details>`;
+}
+
+export function statusBadge({ status }: CaseResult, { labels }: View): Html {
+  return html`<span class="badge ${status}">${MARKS[status]} ${labels.status[status]}</span>`;
+}
+
+function texts(result: CaseResult, view: View): Html {
+  const { caseLabels } = view.labels;
+  const expected = result.expectAbstention
+    ? html`<p class="note">${caseLabels.expectAbstention}</p>`
+    : undefined;
+  const expectedAnswer =
+    result.expectedAnswer === null
+      ? (expected ?? html`<p class="note">${caseLabels.noExpectedAnswer}</p>`)
+      : html`${expected}${textBlock(result.expectedAnswer, view)}`;
+  const answer =
+    result.answer === null
+      ? html`<p class="note">${caseLabels.noAnswer}</p>`
+      : textBlock(result.answer, view, "answer");
+  return html`<h4>${caseLabels.question}</h4>${textBlock(result.question, view)}
+<div class="pair"><div><h4>${caseLabels.expectedAnswer}</h4>${expectedAnswer}</div>
+<div><h4>${caseLabels.answer}</h4>${answer}</div></div>`;
+}
+
+function errorCause({ error }: CaseResult, view: View): Html | undefined {
+  if (error === null) return undefined;
+  return html`<h4>${view.labels.caseLabels.cause}</h4><p>${inline(error.message)} <code>${error.code}</code></p>${rawReply(error.raw, view)}`;
+}
+
+function missed(result: CaseResult, view: View): Html | undefined {
+  const records = missedMetrics(result);
+  if (records.length === 0) return undefined;
+  return html`<h4>${view.labels.caseLabels.missed}</h4>${records.map((named) => metricDetail(named, view, true))}`;
+}
+
+function checks(result: CaseResult, view: View): Html | undefined {
+  if (result.checks.length === 0) return undefined;
+  const rows = result.checks.map((record) => {
+    const status = record.passed ? "passed" : "failed";
+    return html`<li><span class="word ${record.passed ? "good" : "bad"}">${MARKS[status]} ${view.labels.status[status]}</span><span>${inline(checkWords(record, view))}<small>${inline(record.reason)}</small></span></li>`;
+  });
+  return html`<h4>${view.labels.caseLabels.checks}</h4><ul class="items">${rows}</ul>`;
+}
+
+function diagnosis(result: CaseResult, { labels }: View): Html | undefined {
+  if (result.diagnosis === null) return undefined;
+  return html`<h4>${labels.caseLabels.diagnosis}${labels.colon}${labels.diagnosis[result.diagnosis]}</h4><p>${labels.advice[result.diagnosis]}</p>`;
+}
+
+function contexts({ retrievedContexts }: CaseResult, view: View): Html {
+  const { caseLabels } = view.labels;
+  if (retrievedContexts === null) return html`<p class="note">${caseLabels.contextsUnknown}</p>`;
+  if (retrievedContexts.length === 0) return html`<p class="note">${caseLabels.contextsNone}</p>`;
+  const left = retrievedContexts.length - MOST_CONTEXTS;
+  const passages = retrievedContexts
+    .slice(0, MOST_CONTEXTS)
+    .map(({ text, source, score: rank }) => {
+      const origin = [
+        ...(source === undefined ? [] : [source]),
+        ...(rank === undefined ? [] : [`${caseLabels.score} ${score(rank)}`]),
+      ].join(" / ");
+      return html`<li><p class="meta">${inline(origin)}</p>${textBlock(text, view)}</li>`;
+    });
+  return html`<details class="more"><summary>${caseLabels.contexts(retrievedContexts.length)}</summary><ol class="passages">${passages}</ol>${
+    left > 0 ? html`<p class="note">${caseLabels.leftItems(left)}</p>` : undefined
+  }</details>`;
+}
+
+function others(result: CaseResult, view: View): Html | undefined {
+  const records = otherMetrics(result);
+  if (records.length === 0) return undefined;
+  return html`<details class="more"><summary>${view.labels.caseLabels.otherMetrics(records.length)}</summary>${records.map((named) => metricDetail(named, view, false))}</details>`;
+}
+
+function figures(result: CaseResult, { labels }: View): Html | undefined {
+  const { caseLabels, figures: names } = labels;
+  const { retrieval, latencyMs, tags } = result;
+  const parts = [
+    ...(retrieval === null
+      ? []
+      : [
+          `${names.recallAtK(retrieval.k)} ${score(retrieval.recallAtK)}`,
+          `${names.mrr} ${score(retrieval.reciprocalRank)}`,
+        ]),
+    ...(latencyMs === null ? [] : [`${caseLabels.latency} ${duration(latencyMs, labels)}`]),
+    ...(tags.length === 0 ? [] : [`${caseLabels.tags}${labels.colon}${tags.join(labels.comma)}`]),
+  ];
+  return parts.length === 0 ? undefined : html`<p class="note">${inline(parts.join(" / "))}</p>`;
+}

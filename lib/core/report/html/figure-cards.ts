@@ -1,0 +1,60 @@
+import { integer } from "../format.ts";
+import { type Html, html } from "../html.ts";
+import {
+  answerFacts,
+  costFacts,
+  countFacts,
+  type Fact,
+  latencyFacts,
+  passRateFact,
+  retrievalFacts,
+} from "../report-words.ts";
+import type { View } from "../view.ts";
+
+/** The figures a reader looks for first, each with its denominator. */
+export function figureCards(view: View): Html {
+  const { report, labels } = view;
+  const { figures, sections } = labels;
+  const rate = passRateFact(report.passRate, view);
+  const answers = answerFacts(view);
+  return html`<section><h2>${sections.figures}</h2><div class="cards">
+${card(figures.passRate, html`<p class="big">${rate.value}</p><p class="dim">${rate.note}</p>`)}
+${card(figures.counts, countsCard(view))}
+${card(figures.retrieval, factList(retrievalFacts(view)))}
+${answers.length > 0 ? card(figures.answers, factList(answers)) : undefined}
+${card(figures.cost, factList(costFacts(view)))}
+${card(figures.latency, factList(latencyFacts(view)))}
+</div></section>`;
+}
+
+function card(title: string, content: Html): Html {
+  return html`<div class="card"><h3>${title}</h3>${content}</div>`;
+}
+
+function factList(facts: readonly Fact[]): Html {
+  return html`<dl>${facts.map(
+    (fact) => html`<dt>${fact.name}<small>${fact.note}</small></dt><dd>${fact.value}</dd>`,
+  )}</dl>`;
+}
+
+function countsCard(view: View): Html {
+  const { report, labels } = view;
+  const { total } = report.counts;
+  const parts = countFacts(report, view);
+  let start = 0;
+  const pieces = parts.map(({ status, n }) => {
+    const x = start;
+    start += n;
+    return n === 0
+      ? undefined
+      : html`<rect class="s-${status}" x="${x}" y="0" width="${n}" height="1"/>`;
+  });
+  const bar =
+    total === 0
+      ? undefined
+      : html`<svg class="share" viewBox="0 0 ${total} 1" preserveAspectRatio="none" aria-hidden="true">${pieces}</svg>`;
+  return html`${bar}<dl><dt>${labels.total}</dt><dd>${integer(total)}</dd>${parts.map(
+    ({ status, name, n }) =>
+      html`<dt><span class="key ${status}" aria-hidden="true"></span>${name}</dt><dd>${integer(n)}</dd>`,
+  )}</dl>`;
+}

@@ -1,0 +1,226 @@
+import { integer } from "../format.ts";
+import type { Labels } from "../labels.ts";
+
+const plural = (n: number, one: string, many = `${one}s`): string =>
+  `${integer(n)} ${n === 1 ? one : many}`;
+
+/** The words of a report in English. */
+export const en: Labels = {
+  clock: { hours: 0, name: "UTC" },
+  title: "Evaluation report",
+  colon: ": ",
+  comma: ", ",
+  stop: ".",
+  brackets: (text) => ` (${text})`,
+  quoted: (text) => `“${text}”`,
+  cases: (n) => plural(n, "case"),
+  outOf: (n, of) => `${integer(n)} of ${plural(of, "case")}`,
+  seconds: (n) => `${n} s`,
+  milliseconds: (n) => `${n} ms`,
+  minutes: (m, s) => `${m} min ${s} s`,
+
+  verdict: { pass: "Pass", fail: "Fail", incomplete: "Incomplete" },
+  verdictWord: "Verdict",
+  status: {
+    passed: "Passed",
+    failed: "Failed",
+    skipped: "Skipped",
+    error: "Error",
+    notRun: "Not run",
+    flaky: "Flaky",
+  },
+  total: "Total",
+  noGates: "No gate was set: this says only that the run reached its end.",
+  allGatesPass: (n) => (n === 1 ? "The gate passes." : `All ${n} gates pass.`),
+  gatesFail: (n, of) => `${n} of ${plural(of, "gate")} failed.`,
+  incomplete:
+    "The run could not be carried through, so it neither passes nor fails. See the warnings and errors below, then run it again.",
+  cancelled:
+    "The run was cancelled, so it neither passes nor fails. Resume it to go on with the rest.",
+  someFailed: (n) => `Even so, ${plural(n, "case")} failed. Look at them before you decide.`,
+  nothingFailed: (n) =>
+    `All of the judged cases passed (${integer(n)}). There is nothing to look into.`,
+  allErrors: (n) =>
+    `Every case that was tried ended in an error (${integer(n)}). Nothing is known about the answers yet: remove the cause of the errors first.`,
+  nothingJudged: "No case could be judged.",
+
+  facts: {
+    runId: "Run",
+    date: "Started",
+    duration: "Took",
+    testSet: "Test set",
+    version: "version",
+    agent: "Agent",
+    judge: "Judge model",
+    wording: "wording",
+    note: "Note",
+  },
+
+  sections: {
+    warnings: "Warnings",
+    figures: "Key figures",
+    gates: "Gates",
+    metrics: "Scores by metric",
+    diagnosis: "Why cases failed, and what to do",
+    tags: "Results by tag",
+    cases: "Cases to look into",
+    passedCases: "Cases that passed",
+    flakyCases: "Cases marked as flaky",
+    unscored: "Cases without a score",
+  },
+  flakyNote: "They run, but count in no rate, mean or gate.",
+  shownOf: (n, of) =>
+    `Showing ${integer(n)} of ${plural(of, "case")}. All are in cases.csv and results.jsonl.`,
+
+  figures: {
+    passRate: "Pass rate",
+    confidence: "95% confidence interval",
+    counts: "Cases",
+    retrieval: "Retrieval",
+    recallAtK: (k) => `Recall@${k}`,
+    precisionAtK: (k) => `Precision@${k}`,
+    hitRateAtK: (k) => `Hit rate@${k}`,
+    mrr: "MRR",
+    ndcgAtK: (k) => `NDCG@${k}`,
+    answers: "Answers",
+    accuracy: "Accuracy",
+    hallucinationRate: "Hallucination rate",
+    rightRefusals: "Unanswerable questions declined",
+    needlessRefusals: "Answerable questions declined",
+    cost: "Cost",
+    judge: "Judge model",
+    agent: "Agent",
+    calls: (n) => plural(n, "call"),
+    tokens: (input, output) => `${integer(input)} tokens in, ${integer(output)} out`,
+    latency: "Answer time",
+    latencyP50: "median",
+    latencyP95: "95th percentile",
+  },
+  why: {
+    noLabels: "not measured: no case names its relevant documents",
+    noPrice: "unknown: no price is set",
+    noAnswers: "not measured: there were no answers",
+    nothingScored: (unscored) =>
+      unscored > 0
+        ? `no case could be scored (${integer(unscored)} not applicable or in error)`
+        : "no case was scored",
+    gate: "could not be measured",
+  },
+
+  columns: {
+    figure: "Figure",
+    basis: "Over",
+    gate: "Gate",
+    value: "Measured",
+    result: "Result",
+    tag: "Tag",
+    passRate: "Pass rate",
+    breakdown: "Breakdown",
+    case: "Case",
+    question: "Question",
+    reason: "Reason",
+    metric: "Metric",
+    mean: "Mean",
+    threshold: "Threshold",
+    passed: "Passed",
+    unscored: "Unscored",
+  },
+  gate: { pass: "Met", fail: "Not met", unmeasured: "Not measured" },
+  rule: {
+    ">=": (value) => `at least ${value}`,
+    ">": (value) => `above ${value}`,
+    "<=": (value) => `at most ${value}`,
+    "<": (value) => `below ${value}`,
+    sentence: (figure, condition) => `${figure} ${condition}`,
+    forTag: (tag) => ` (tag “${tag}” only)`,
+    higherIsBetter: (figure) => `${figure} (1 − score)`,
+    passRateOf: (figure) => `${figure}: pass rate`,
+    mustPass: "Every must-pass case passes",
+    noRegression: "No worse than the baseline",
+    coverage: "Share of cases scored",
+    errorShare: "Share of errors",
+  },
+
+  direction: { higher: "higher is better", lower: "lower is better" },
+  passesAt: { higher: (t) => `passes at ${t} or more`, lower: (t) => `passes at ${t} or less` },
+  metricsNote:
+    "The tinted part of a band is where a score passes, the vertical line is the threshold. The small columns on the right count the cases by score, in steps of 0.1.",
+  barText: (mean, threshold) => `mean ${mean}, threshold ${threshold}`,
+  histogramText: (bins) => `Cases by score, from 0 to 1 in steps of 0.1: ${bins}`,
+  meetsThreshold: (n, of) => `${integer(n)} of ${plural(of, "case")} at or past the threshold`,
+  unscoredCount: (n) => `${integer(n)} not applicable or in error`,
+  range: (min, median, max) => `min ${min}, median ${median}, max ${max}`,
+
+  failedBy: {
+    safety: "Safety",
+    outcome: "Answering the question",
+    grounding: "Finding the evidence",
+    other: "Other metrics",
+    checks: "Text checks",
+    abstention: "Abstention",
+    "multi-turn": "Conversation",
+  },
+  diagnosis: { retrieval: "Retrieval", generation: "Generation", prompt: "Prompt or scope" },
+  advice: {
+    retrieval:
+      "The text that was needed was not found. Check whether the documents hold it, how they are split, and how many passages are retrieved.",
+    generation:
+      "The right text was found, but the answer did not keep to it. Tell the model more firmly to answer from the retrieved text only, or try another model.",
+    prompt:
+      "The answer does not address the question. Check whether the prompt is too strict, or the question lies outside the documents.",
+  },
+  diagnosed: (n, of) => `${integer(n)} of ${plural(of, "failed case")}`,
+  undiagnosed: (n) =>
+    n === 1
+      ? "One more can't be put down to retrieval, generation or the prompt. See the reasons of that case."
+      : `The other ${integer(n)} can't be put down to retrieval, generation or the prompt. See the reasons of each case.`,
+
+  caseLabels: {
+    question: "Question",
+    expectedAnswer: "Expected answer",
+    answer: "Actual answer",
+    expectAbstention: "The documents can't answer this question: declining is right.",
+    noExpectedAnswer: "The test set holds no expected answer",
+    noAnswer: "There was no answer",
+    emptyText: "(empty)",
+    missed: "Metrics that missed their threshold",
+    failedChecks: "Checks that failed",
+    checks: "Checks",
+    contexts: (n) => `Retrieved text (${plural(n, "passage")})`,
+    contextsUnknown: "The retrieved text is unknown: the agent does not return it",
+    contextsNone: "Nothing was retrieved (0 passages)",
+    otherMetrics: (n) => `Other metrics (${integer(n)})`,
+    items: "What was judged",
+    cause: "Cause of the error",
+    raw: "The judge's reply as it came",
+    causeOf: "Failed by",
+    diagnosis: "Likely cause",
+    mustPass: "Must pass",
+    latency: "Answer time",
+    tags: "Tags",
+    score: "Score",
+    votes: "Repeated scores",
+    notScored: "no score",
+    retrieval: "Retrieval",
+    left: (n) => `… (${plural(n, "more character")}; the full text is in results.jsonl)`,
+    leftItems: (n) => `${integer(n)} more in results.jsonl.`,
+    untitled: "(no question)",
+  },
+  checkKinds: {
+    contains: (text) => `contains “${text}”`,
+    equals: (text) => `equals “${text}”`,
+    regex: (text) => `matches the pattern ${text}`,
+  },
+  metricStatus: { scored: "scored", notApplicable: "not applicable", error: "error" },
+  csv: {
+    id: "id",
+    status: "status",
+    flaky: "flaky",
+    failedBy: "failed by",
+    diagnosis: "likely cause",
+    error: "error or reason",
+    contexts: "retrieved text",
+    missedReasons: "what was missed",
+    yes: "yes",
+  },
+};

@@ -1,0 +1,159 @@
+import type { CaseResult } from "../results.ts";
+import { causeWords, checkWords, missedMetrics, scoreWords } from "./case-words.ts";
+import { gateWords } from "./gate-words.ts";
+import { escapeHtml } from "./html.ts";
+import { markdownInline, markdownQuote } from "./markdown-text.ts";
+import { metricName } from "./metric-words.ts";
+import { moment } from "./moments.ts";
+import { clip, shorten } from "./readable-text.ts";
+import { figureFacts, findings, metricTable, unexplained } from "./report-tables.ts";
+import { nothingToShow, passRateFact, verdictSentences } from "./report-words.ts";
+import { type ReportInput, type View, viewOf, withStatus } from "./view.ts";
+
+const HEADLINE_LENGTH = 120;
+const LONGEST_TEXT = 2_000;
+const MARKS = { pass: "✅", fail: "❌", incomplete: "⚠️", unmeasured: "⚠️" } as const;
+
+/** The report for a pull request or a wiki page; the failing cases fold. */
+export function renderMarkdown(input: ReportInput): string {
+  const view = viewOf(input);
+  const blocks = [
+    head(view),
+    section(view.labels.sections.figures, figureTable(view)),
+    section(view.labels.sections.gates, gateTable(view)),
+    section(view.labels.sections.metrics, metrics(view)),
+    section(view.labels.sections.diagnosis, diagnosis(view)),
+    section(view.labels.sections.tags, tagTable(view)),
+    section(view.labels.sections.cases, caseBlocks(view)),
+    section(view.labels.sections.unscored, unscored(view)),
+  ];
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}
+
+function section(title: string, content: string): string {
+  return content === "" ? "" : `## ${title}\n\n${content}`;
+}
+
+function head(view: View): string {
+  const { report, labels } = view;
+  const { run } = report;
+  const facts = [moment(run.startedAt, labels), run.testSet.name, run.agent.name, run.judge.model];
+  return [
+    `# ${MARKS[report.verdict]} ${labels.verdict[report.verdict]}${labels.colon}${markdownInline(run.name)}`,
+    ...verdictSentences(view),
+    facts.map(markdownInline).join(" / "),
+    ...report.warnings.map((warning) => `> **${markdownInline(warning.message)}**`),
+  ].join("\n\n");
+}
+
+type Row = readonly string[];
+
+function table(titles: Row, rows: readonly Row[]): string {
+  const line = (cells: Row): string => `| ${cells.join(" | ")} |`;
+  return [line(titles), line(titles.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+function figureTable(view: View): string {
+  const { columns } = view.labels;
+  const rows = figureFacts(view).map(({ name, value, note }) =>
+    [name, value, note].map(markdownInline),
+  );
+  return table([columns.figure, columns.value, columns.basis], rows);
+}
+
+function gateTable(view: View): string {
+  const { report, labels } = view;
+  const { columns } = labels;
+  if (report.gates.length === 0) return labels.noGates;
+  const rows = report.gates.map((gate) => {
+    const words = gateWords(gate, view);
+    const result = `${MARKS[gate.status]} ${labels.gate[gate.status]}`;
+    return [markdownInline(words.sentence), markdownInline(words.value), result];
+  });
+  return table([columns.gate, columns.value, columns.result], rows);
+}
+
+function metrics(view: View): string {
+  const { titles, rows } = metricTable(view);
+  return rows.length === 0
+    ? ""
+    : table(
+        titles,
+        rows.map((row) => row.map(markdownInline)),
+      );
+}
+
+function diagnosis(view: View): string {
+  const rest = unexplained(view);
+  const found = findings(view).map(
+    ({ title, advice }) => `- **${title}**${view.labels.colon}${advice}`,
+  );
+  return [...found, ...(rest === undefined ? [] : [`- ${rest}`])].join("\n");
+}
+
+function tagTable(view: View): string {
+  const { report, labels } = view;
+  const rows = Object.entries(report.groups).map(([tag, group]) => {
+    const rate = passRateFact(group.passRate, view);
+    return [markdownInline(tag), rate.value, rate.note];
+  });
+  return rows.length === 0
+    ? ""
+    : table([labels.columns.tag, labels.columns.passRate, labels.columns.basis], rows);
+}
+
+function caseBlocks(view: View): string {
+  const { cases, labels, report } = view;
+  const wrong = withStatus(cases, "failed", "error");
+  const all = report.counts.failed + report.counts.errors;
+  const nothing = nothingToShow(view);
+  if (nothing !== undefined) return nothing;
+  const left = wrong.length < all ? [labels.shownOf(wrong.length, all)] : [];
+  return [...left, ...wrong.map((result) => caseBlock(result, view))].join("\n\n");
+}
+
+function caseBlock(result: CaseResult, view: View): string {
+  const { labels, language } = view;
+  const { caseLabels } = labels;
+  const title = shorten(result.question, HEADLINE_LENGTH) || caseLabels.untitled;
+  const missed = missedMetrics(result).map(
+    (named) =>
+      `- **${markdownInline(metricName(named[0], language))}**${labels.colon}${scoreWords(named, view)} ${markdownInline(named[1].reason)}`,
+  );
+  const checks = result.checks
+    .filter((record) => !record.passed)
+    .map(
+      (record) =>
+        `- ${markdownInline(`${checkWords(record, view)}${labels.colon}${record.reason}`)}`,
+    );
+  return [
+    `<details><summary>${labels.status[result.status]} ${escapeHtml(`${result.caseId}${labels.colon}${title}`)}</summary>`,
+    markdownInline(causeWords(result, view)),
+    `**${caseLabels.expectedAnswer}**`,
+    quoted(result.expectedAnswer, caseLabels.noExpectedAnswer, view),
+    `**${caseLabels.answer}**`,
+    quoted(result.answer, caseLabels.noAnswer, view),
+    [...missed, ...checks].join("\n"),
+    "</details>",
+  ]
+    .filter((block) => block !== "")
+    .join("\n\n");
+}
+
+function quoted(text: string | null, missing: string, { labels }: View): string {
+  if (text === null) return missing;
+  const shown = clip(text, LONGEST_TEXT);
+  const rest = shown.left > 0 ? `\n\n${labels.caseLabels.left(shown.left)}` : "";
+  return `${markdownQuote(shown.text)}${rest}`;
+}
+
+function unscored(view: View): string {
+  const { cases, labels } = view;
+  const rows = withStatus(cases, "skipped", "notRun").map((result) => [
+    `${labels.status[result.status]} ${markdownInline(result.caseId)}`,
+    markdownInline(shorten(result.question, HEADLINE_LENGTH)),
+    markdownInline(causeWords(result, view)),
+  ]);
+  const { columns } = labels;
+  return rows.length === 0 ? "" : table([columns.case, columns.question, columns.reason], rows);
+}

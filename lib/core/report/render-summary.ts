@@ -1,0 +1,99 @@
+import type { Language } from "../language.ts";
+import { gateWords } from "./gate-words.ts";
+import { elapsed, moment } from "./moments.ts";
+import { oneLine } from "./readable-text.ts";
+import type { Report } from "./report.ts";
+import { figureFacts, findings, metricTable } from "./report-tables.ts";
+import { verdictSentences } from "./report-words.ts";
+import { padEndWide, padStartWide, textWidth } from "./text-width.ts";
+import { type View, viewOf } from "./view.ts";
+
+const MARKS = { pass: "✓", fail: "✗", unmeasured: "!" } as const;
+
+/** What the command prints at the end of a run: verdict, figures, metrics, gates, warnings. */
+export function renderSummary(report: Report, language: Language): string {
+  const view = viewOf({ report, cases: [] }, language);
+  const blocks = [
+    head(view),
+    figures(view),
+    metrics(view),
+    diagnosis(view),
+    gates(view),
+    warnings(view),
+  ];
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function head(view: View): readonly string[] {
+  const { report, labels } = view;
+  const { run } = report;
+  const took = elapsed(run.startedAt, run.finishedAt, labels);
+  const when = [moment(run.startedAt, labels), ...(took === undefined ? [] : [took])];
+  return [
+    `${labels.verdictWord}${labels.colon}${labels.verdict[report.verdict]}`,
+    ...verdictSentences(view),
+    `${oneLine(run.name)} / ${when.join(" / ")}`,
+  ];
+}
+
+function figures(view: View): readonly string[] {
+  const rows = figureFacts(view).map(({ name, value, note }) => [name, value, note]);
+  return aligned(rows, [false, true, false]);
+}
+
+function metrics(view: View): readonly string[] {
+  const { titles, rows } = metricTable(view);
+  if (rows.length === 0) return [];
+  const cells = [titles, ...rows.map((row) => row.map(oneLine))];
+  return aligned(cells, [false, true, false, true, true]);
+}
+
+function diagnosis(view: View): readonly string[] {
+  const lines = findings(view).map(
+    ({ title, advice }) => `  ${title}${view.labels.colon}${advice}`,
+  );
+  return lines.length === 0 ? [] : [view.labels.sections.diagnosis, ...lines];
+}
+
+function gates(view: View): readonly string[] {
+  const { report, labels } = view;
+  if (report.gates.length === 0) return [];
+  const rows = report.gates.map((gate) => {
+    const words = gateWords(gate, view);
+    return [
+      `  ${MARKS[gate.status]} ${oneLine(words.sentence)}`,
+      words.value,
+      labels.gate[gate.status],
+    ];
+  });
+  return [labels.sections.gates, ...aligned(rows, [false, true, false])];
+}
+
+function warnings({ report, labels }: View): readonly string[] {
+  if (report.warnings.length === 0) return [];
+  return [
+    labels.sections.warnings,
+    ...report.warnings.map((warning) => `  - ${oneLine(warning.message)}`),
+  ];
+}
+
+/** Rows in columns of equal width; `rightAligned` says it of each column. */
+function aligned(
+  rows: readonly (readonly string[])[],
+  rightAligned: readonly boolean[],
+): readonly string[] {
+  const widths = rightAligned.map((_, column) =>
+    Math.max(...rows.map((row) => textWidth(String(row[column])))),
+  );
+  return rows.map((row) =>
+    row
+      .map((text, column) =>
+        (rightAligned[column] ? padStartWide : padEndWide)(text, Number(widths[column])),
+      )
+      .join("  ")
+      .trimEnd(),
+  );
+}

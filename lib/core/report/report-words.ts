@@ -1,0 +1,129 @@
+import { interval, MISSING, percent, score, usd } from "./format.ts";
+import { duration } from "./moments.ts";
+import type { Rate, Report } from "./report.ts";
+import type { View } from "./view.ts";
+
+/** A figure ready to be shown: its value, and beside it the denominator or why there is none. */
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+  readonly note: string;
+}
+
+/** What the verdict means, in one sentence or more. */
+export function verdictSentences({ report, labels }: View): readonly string[] {
+  const { verdict, gates, counts, status } = report;
+  if (verdict === "incomplete") {
+    const tried = counts.errors > 0 && counts.errors === report.passRate.of;
+    const cause = status === "cancelled" ? labels.cancelled : labels.incomplete;
+    return tried ? [cause, labels.allErrors(counts.errors)] : [cause];
+  }
+  if (verdict === "fail") {
+    return [labels.gatesFail(gates.filter((gate) => gate.status !== "pass").length, gates.length)];
+  }
+  const first = gates.length > 0 ? labels.allGatesPass(gates.length) : labels.noGates;
+  return counts.failed > 0 ? [first, labels.someFailed(counts.failed)] : [first];
+}
+
+/** What stands in place of the cases to look into when there are none; undefined when there are. */
+export function nothingToShow({ report, labels }: View): string | undefined {
+  const { counts } = report;
+  if (counts.failed + counts.errors > 0) return undefined;
+  return counts.passed > 0 ? labels.nothingFailed(counts.passed) : labels.nothingJudged;
+}
+
+export function passRateFact(rate: Rate, { labels }: View): Fact {
+  const range = interval(rate.lower, rate.upper);
+  const note =
+    range === undefined
+      ? labels.nothingJudged
+      : `${labels.outOf(rate.passed, rate.of)}${labels.comma}${labels.figures.confidence} ${range}`;
+  return { name: labels.figures.passRate, value: percent(rate.value), note };
+}
+
+/** Retrieval figures: recall and MRR always, the others when they were measured. */
+export function retrievalFacts({ report, labels }: View): readonly Fact[] {
+  const { health } = report;
+  const { figures, why } = labels;
+  const fact = (name: string, key: HealthKey): Fact => ({
+    name,
+    value: score(health[key]),
+    note: health[key] === null ? why.noLabels : labels.cases(health.of[key] ?? 0),
+  });
+  return [
+    fact(figures.recallAtK(health.k), "recallAtK"),
+    fact(figures.mrr, "mrr"),
+    ...[
+      fact(figures.precisionAtK(health.k), "precisionAtK"),
+      fact(figures.hitRateAtK(health.k), "hitRateAtK"),
+      fact(figures.ndcgAtK(health.k), "ndcgAtK"),
+    ].filter((entry) => entry.value !== MISSING),
+  ];
+}
+
+type HealthKey = Exclude<keyof Report["health"], "k" | "of">;
+
+/** Shares about the answers, each only when it was measured. */
+export function answerFacts({ report, labels }: View): readonly Fact[] {
+  const { health, abstention } = report;
+  const { figures } = labels;
+  const shares: readonly (readonly [string, number | null, number])[] = [
+    [figures.accuracy, health.accuracy, health.of.accuracy ?? 0],
+    [figures.hallucinationRate, health.hallucinationRate, health.of.hallucinationRate ?? 0],
+    [figures.rightRefusals, abstention.rightRefusals.value, abstention.rightRefusals.of],
+    [figures.needlessRefusals, abstention.needlessRefusals.value, abstention.needlessRefusals.of],
+  ];
+  return shares.flatMap(([name, value, of]) =>
+    value === null ? [] : [{ name, value: percent(value), note: labels.cases(of) }],
+  );
+}
+
+export function costFacts({ report, labels }: View): readonly Fact[] {
+  const { figures, why } = labels;
+  const fact = (name: string, cost: Report["usage"]["judge"]): Fact => {
+    const spent = [
+      figures.calls(cost.calls),
+      figures.tokens(
+        cost.inputTokens + cost.cacheReadTokens + cost.cacheWriteTokens,
+        cost.outputTokens,
+      ),
+    ];
+    const unknown = cost.costUsd === null ? [why.noPrice] : [];
+    return {
+      name,
+      value: cost.costUsd === null ? MISSING : usd(cost.costUsd),
+      note: [...unknown, ...spent].join(labels.comma),
+    };
+  };
+  return [fact(figures.judge, report.usage.judge), fact(figures.agent, report.usage.agent)];
+}
+
+export function latencyFacts({ report, labels }: View): readonly Fact[] {
+  const { p50, p95 } = report.latencyMs;
+  const fact = (name: string, ms: number | null): Fact => ({
+    name,
+    value: ms === null ? MISSING : duration(ms, labels),
+    note: ms === null ? labels.why.noAnswers : "",
+  });
+  return [fact(labels.figures.latencyP50, p50), fact(labels.figures.latencyP95, p95)];
+}
+
+/** The parts of the total, in the order they are told. */
+export function countFacts(
+  { counts }: Pick<Report, "counts">,
+  { labels }: Pick<View, "labels">,
+): readonly {
+  readonly status: keyof View["labels"]["status"];
+  readonly name: string;
+  readonly n: number;
+}[] {
+  const { status } = labels;
+  return [
+    { status: "passed" as const, name: status.passed, n: counts.passed },
+    { status: "failed" as const, name: status.failed, n: counts.failed },
+    { status: "error" as const, name: status.error, n: counts.errors },
+    { status: "skipped" as const, name: status.skipped, n: counts.skipped },
+    { status: "notRun" as const, name: status.notRun, n: counts.notRun },
+    { status: "flaky" as const, name: status.flaky, n: counts.flaky },
+  ];
+}

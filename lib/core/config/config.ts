@@ -1,0 +1,88 @@
+import * as z from "zod";
+import { LANGUAGES } from "../language.ts";
+import { unitSchema } from "../results.ts";
+import { agentSchema } from "./agent.ts";
+import { modelDocumentSchema } from "./model.ts";
+
+/** The judge that works by rules; no model may have this alias. */
+export const OFFLINE = "offline";
+
+export const retrievalSchema = z.strictObject({
+  /** Ranks that recall@k and the like look at. */
+  k: z.int().min(1).max(100).default(5),
+});
+
+export const limitsSchema = z.strictObject({
+  /** Calls to the judge in flight, and cases at once. */
+  concurrency: z.int().min(1).max(1000).default(8),
+  maxCostUsd: z.number().nonnegative().optional(),
+  /** Of one call to the judge. */
+  callTimeoutSeconds: z.number().positive().max(3600).default(60),
+  /** Errors ÷ (total − skipped − flaky) above which a run is incomplete. */
+  toleratedErrorShare: unitSchema.default(0.05),
+});
+
+/** An id, or an id with threshold, strict mode and the metric's own options beside it. */
+const metricEntrySchema = z.union([
+  z.string().min(1),
+  z.looseObject({
+    id: z.string().min(1),
+    threshold: unitSchema.optional(),
+    strictMode: z.boolean().optional(),
+  }),
+]);
+export type MetricEntry = z.output<typeof metricEntrySchema>;
+
+const gateEntrySchema = z.union([
+  z.string().min(1),
+  z.strictObject({ name: z.string().trim().min(1), rule: z.string().min(1) }),
+]);
+export type GateEntry = z.output<typeof gateEntrySchema>;
+
+const judgeEntrySchema = z.union([
+  z.string().min(1),
+  z.strictObject({
+    model: z.string().min(1),
+    plan: z.literal("stepwise").optional(),
+    votes: z.literal(1).optional(),
+    summary: z.literal("verdicts").optional(),
+  }),
+]);
+
+/** saiten.yaml. Keys that this version can't serve yet are refused before it is applied. */
+export const configSchema = z.strictObject({
+  name: z.string().trim().min(1).max(100).optional(),
+  mode: z.literal("single-turn").default("single-turn"),
+  language: z.enum(LANGUAGES).optional(),
+  testSet: z.string().min(1).optional(),
+  agent: agentSchema.optional(),
+  models: z.record(z.string().min(1), modelDocumentSchema).default({}),
+  judge: judgeEntrySchema.optional(),
+  metrics: z
+    .strictObject({
+      use: z.union([z.literal("standard"), z.array(metricEntrySchema).min(1)]).default("standard"),
+      also: z.array(metricEntrySchema).default([]),
+      /** For every metric that has them; an entry's own win. */
+      options: z.record(z.string(), z.unknown()).default({}),
+    })
+    .prefault({}),
+  retrieval: retrievalSchema.prefault({}),
+  limits: limitsSchema.prefault({}),
+  gates: z.array(gateEntrySchema).default([]),
+  note: z.string().optional(),
+  cache: z.boolean().default(true),
+});
+export type Config = z.output<typeof configSchema>;
+
+/** Keys whose values are paths, relative to the file that they stand in. */
+export const PATH_KEYS = ["testSet", "agent.documents"] as const;
+
+/** The configuration with every path put through `resolve`. */
+export function withPaths(config: Config, resolve: (path: string) => string): Config {
+  const { testSet, agent } = config;
+  return {
+    ...config,
+    ...(testSet !== undefined && { testSet: resolve(testSet) }),
+    ...(agent?.type === "sample" && { agent: { ...agent, documents: resolve(agent.documents) } }),
+  };
+}

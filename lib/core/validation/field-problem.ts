@@ -1,0 +1,35 @@
+/** Kinds of JSON values, as messages name them. */
+export const KINDS = ["string", "number", "integer", "boolean", "list", "object", "null"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What is wrong with one field of a file. */
+export type FieldProblem =
+  | { readonly kind: "missing" }
+  | { readonly kind: "unknownKey"; readonly nearest: string | undefined }
+  /** Known keys that exclude each other. */
+  | { readonly kind: "conflict" }
+  | { readonly kind: "type"; readonly expected: readonly Kind[]; readonly actual: Kind }
+  | { readonly kind: "oneOf"; readonly allowed: readonly string[] }
+  | { readonly kind: "atLeast"; readonly minimum: number; readonly inclusive: boolean }
+  | { readonly kind: "atMost"; readonly maximum: number; readonly inclusive: boolean }
+  | { readonly kind: "tooShort"; readonly minimum: number }
+  | { readonly kind: "tooLong"; readonly maximum: number }
+  | { readonly kind: "controlCharacters" }
+  | { readonly kind: "badCharacters" }
+  | { readonly kind: "notFinite" }
+  | { readonly kind: "tooDeep"; readonly maximum: number }
+  | { readonly kind: "regex" }
+  | { readonly kind: "reserved" }
+  | { readonly kind: "secretLiteral" }
+  | { readonly kind: "region" }
+  | { readonly kind: "baseUrl" }
+  | { readonly kind: "twoKeys" }
+  /** Refused by a rule that has no words of its own. */
+  | { readonly kind: "malformed" };
+
+/** A problem at its place; `value` is what stood there. */
+export interface Problem {
+  readonly path: readonly (string | number)[];
+  readonly value: unknown;
+  readonly what: FieldProblem;
+}

@@ -1,0 +1,129 @@
+import type * as z from "zod";
+import { fail, ok, type Result } from "../errors.ts";
+import { nearestName } from "../text/nearest-name.ts";
+import type { FieldProblem, Kind, Problem } from "./field-problem.ts";
+import { knownKeys } from "./known-keys.ts";
+import { kindOf, valueAt } from "./value-at.ts";
+
+type Path = readonly (string | number)[];
+type Issue = z.core.$ZodIssue;
+
+interface Checked {
+  readonly schema: z.core.$ZodType;
+  readonly input: unknown;
+}
+
+const EXPECTED: Readonly<Record<string, Kind>> = {
+  string: "string",
+  number: "number",
+  int: "integer",
+  boolean: "boolean",
+  array: "list",
+  object: "object",
+  record: "object",
+};
+
+/** Rules that the schemas state themselves, by the text that they give them. */
+const RULES: Readonly<Record<string, FieldProblem>> = {
+  "id.too_long": { kind: "tooLong", maximum: 200 },
+  "id.control_characters": { kind: "controlCharacters" },
+  "model.secret_literal": { kind: "secretLiteral" },
+  "model.region": { kind: "region" },
+  "model.base_url": { kind: "baseUrl" },
+  "model.two_keys": { kind: "twoKeys" },
+  "check.regex": { kind: "regex" },
+  "name.reserved": { kind: "reserved" },
+};
+
+const isNumeric = (origin: string): boolean => origin === "number" || origin === "int";
+
+function whatOf(issue: Issue, value: unknown): FieldProblem {
+  if (value === undefined) return { kind: "missing" };
+  switch (issue.code) {
+    case "invalid_type": {
+      const expected = EXPECTED[issue.expected];
+      if (expected === undefined) return { kind: "malformed" };
+      if (expected === "number" && kindOf(value) === "number") return { kind: "notFinite" };
+      return { kind: "type", expected: [expected], actual: kindOf(value) };
+    }
+    case "invalid_value":
+      return { kind: "oneOf", allowed: issue.values.map(String) };
+    case "too_small": {
+      const minimum = Number(issue.minimum);
+      if (!isNumeric(issue.origin)) return { kind: "tooShort", minimum };
+      return { kind: "atLeast", minimum, inclusive: issue.inclusive === true };
+    }
+    case "too_big": {
+      const maximum = Number(issue.maximum);
+      if (!isNumeric(issue.origin)) return { kind: "tooLong", maximum };
+      return { kind: "atMost", maximum, inclusive: issue.inclusive === true };
+    }
+    default:
+      return RULES[issue.message] ?? { kind: "malformed" };
+  }
+}
+
+function unknownKeys({ schema }: Checked, path: Path, keys: readonly string[]): Problem[] {
+  const known = knownKeys(schema, path);
+  return keys.map((key) => ({
+    path: [...path, key],
+    value: undefined,
+    what: known.includes(key)
+      ? { kind: "conflict" }
+      : { kind: "unknownKey", nearest: nearestName(key, known) },
+  }));
+}
+
+const isWrongTypeAt = (path: Path, { path: at, what }: Problem): boolean =>
+  (what.kind === "type" || what.kind === "oneOf") && at.length === path.length;
+
+const isStrangeKey = ({ what }: Problem): boolean =>
+  what.kind === "unknownKey" || what.kind === "conflict";
+
+/** Of the ways in which a value could have been right, the one that it came nearest to. */
+function nearestBranch(path: Path, branches: readonly (readonly Problem[])[]): readonly Problem[] {
+  const started = branches.filter((problems) => !problems.some((it) => isWrongTypeAt(path, it)));
+  const [first = []] = started.toSorted((a, b) => a.length - b.length);
+  const strange = first.filter(isStrangeKey);
+  const allStrange = started.every((problems) => problems.some(isStrangeKey));
+  return allStrange && strange.length > 0 ? strange : first;
+}
+
+function fromUnion(checked: Checked, issue: z.core.$ZodIssueInvalidUnion, path: Path): Problem[] {
+  const value = valueAt(checked.input, path);
+  if (issue.errors.length === 0) {
+    const options: unknown = "options" in issue ? issue.options : undefined;
+    const allowed = Array.isArray(options) ? options.map(String) : [];
+    return [
+      { path, value, what: value === undefined ? { kind: "missing" } : { kind: "oneOf", allowed } },
+    ];
+  }
+  const branches = issue.errors.map((issues) =>
+    issues.flatMap((each) => fromIssue(checked, each, path)),
+  );
+  const nearest = nearestBranch(path, branches);
+  if (nearest.length > 0) return [...nearest];
+  const expected = branches
+    .flat()
+    .flatMap(({ what }) => (what.kind === "type" ? what.expected : []));
+  if (expected.length === 0) return branches[0] ?? [];
+  return [{ path, value, what: { kind: "type", expected, actual: kindOf(value) } }];
+}
+
+function fromIssue(checked: Checked, issue: Issue, base: Path): readonly Problem[] {
+  const path = [...base, ...issue.path.map((key) => (typeof key === "symbol" ? "" : key))];
+  if (issue.code === "unrecognized_keys") return unknownKeys(checked, path, issue.keys);
+  if (issue.code === "invalid_union") return fromUnion(checked, issue, path);
+  const value = valueAt(checked.input, path);
+  return [{ path, value, what: whatOf(issue, value) }];
+}
+
+/** Checks a value against a schema; every problem at once, with its place and what stood there. */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): Result<z.output<Schema>, readonly Problem[]> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return ok(parsed.data);
+  return fail(parsed.error.issues.flatMap((issue) => fromIssue({ schema, input }, issue, [])));
+}

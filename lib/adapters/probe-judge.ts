@@ -44,7 +44,9 @@ export async function probeJudge({
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "judge.throttled") return { ...noUsage, calls: 1 };
-    const { reason = error.message } = error.details as { reason?: string };
+    const { reason = error.message.slice(error.code.length + 2) } = error.details as {
+      reason?: string;
+    };
     const details = { model: alias, parameter, reason };
     const code = error.code === "judge.denied" ? "judge.denied" : "judge.unreachable";
     throw new AppError(code, details, { cause: error });

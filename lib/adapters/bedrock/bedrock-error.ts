@@ -52,6 +52,8 @@ function kindOfStatus(status: number): Kind {
 }
 
 function kindOf(error: ServiceError): Kind {
+  // The SDK calls these timeouts, though the connection broke at once.
+  if (error.code === "ECONNRESET" || error.code === "EPIPE") return "unavailable";
   const status = error.$metadata?.httpStatusCode;
   const named = Object.hasOwn(KINDS, error.name) ? KINDS[error.name] : undefined;
   if (named === "invalid_request" && TOO_LONG.test(error.message)) return "context_overflow";

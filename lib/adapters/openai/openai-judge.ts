@@ -21,6 +21,8 @@ const NAME = "answer";
 // OpenAI's own newer models refuse `max_tokens`; other servers know nothing else.
 const OPENAI_HOST = /(?:^|\.)openai\.(?:azure\.)?com$/;
 
+const baseOf = (model: OpenAiModel): string => model.baseUrl.replace(/\/+$/, "");
+
 /** How the answer's shape is asked for; an endpoint that states nothing gets JSON mode. */
 function structure({ jsonSchema, toolUse }: Capabilities, schema: JudgeRequest["schema"]): object {
   if (jsonSchema) {
@@ -50,7 +52,7 @@ function requestBody(model: OpenAiModel, { prompt, maxTokens, schema }: JudgeReq
 
 function endpointOf({ model, apiKey, headers, ...options }: OpenAiJudgeOptions): Endpoint {
   return {
-    url: `${model.baseUrl.replace(/\/+$/, "")}/chat/completions`,
+    url: `${baseOf(model)}/chat/completions`,
     headers: {
       ...headers,
       ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
@@ -64,7 +66,7 @@ function identityOf(model: OpenAiModel): string {
   const capabilities = capabilitiesOf(model);
   const form = Object.keys(structure(capabilities, {}))[0] ?? "text";
   const temperature = capabilities.temperature ? ";temperature=0" : "";
-  return `openai/${model.baseUrl}/${model.modelId};${form}${temperature}`;
+  return `openai/${baseOf(model)}/${model.modelId};${form}${temperature}`;
 }
 
 /** A judge behind any endpoint that speaks OpenAI's chat completions. */

@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createOpenAiJudge } from "../../../lib/adapters/openai/openai-judge.ts";
+import { openAiModelSchema } from "../../../lib/core/config/model.ts";
+import { aJudgeRequest } from "../../support/judge-request.ts";
+import type { Behaviour, ModelServer, ReceivedCall } from "../../support/model-server.ts";
+import { chatError, chatReply, startOpenAiServer } from "../../support/openai-server.ts";
+
+let server: ModelServer;
+let behave: (call: ReceivedCall) => Behaviour;
+
+beforeEach(async () => {
+  behave = () => chatReply();
+  server = await startOpenAiServer((call) => behave(call));
+});
+
+afterEach(() => server.close());
+
+function aJudge(capabilities: object = {}, overrides: object = {}) {
+  const model = openAiModelSchema.parse({
+    provider: "openai",
+    modelId: "qwen3-32b",
+    baseUrl: `${server.url}/v1/`,
+    capabilities,
+  });
+  return createOpenAiJudge({ model, callTimeoutMs: 5_000, retryDelayMs: 1, ...overrides });
+}
+
+describe("createOpenAiJudge", () => {
+  it("asks for a JSON schema, a forced tool, JSON mode or plain text by capability", async () => {
+    await aJudge({ jsonSchema: true }).ask(aJudgeRequest());
+    await aJudge({ toolUse: true }).ask(aJudgeRequest());
+    await aJudge().ask(aJudgeRequest());
+    await aJudge({ jsonSchema: false }).ask(aJudgeRequest());
+
+    const [schema, tool, json, text] = server.calls.map((call) => call.body);
+    expect(schema.response_format).toEqual({
+      type: "json_schema",
+      json_schema: { name: "answer", schema: aJudgeRequest().schema, strict: true },
+    });
+    expect(tool.tool_choice).toEqual({ type: "function", function: { name: "answer" } });
+    expect(tool.tools[0].function.parameters).toEqual(aJudgeRequest().schema);
+    expect(json.response_format).toEqual({ type: "json_object" });
+    expect(Object.keys(text)).toEqual(["model", "messages", "max_tokens"]);
+  });
+
+  it("posts system and user message with key and headers", async () => {
+    await aJudge({}, { apiKey: "sk-abcdef", headers: { "x-team": "hr" } }).ask(aJudgeRequest());
+
+    const call = server.calls[0] as ReceivedCall;
+    expect(call.path).toBe("/v1/chat/completions");
+    expect(call.headers).toMatchObject({ authorization: "Bearer sk-abcdef", "x-team": "hr" });
+    expect(call.body.messages).toEqual([
+      { role: "system", content: "あなたは評価者です。" },
+      { role: "user", content: "命題を挙げてください。" },
+    ]);
+  });
+
+  it("bounds the reply and sends temperature 0 only where it is accepted", async () => {
+    const request = aJudgeRequest({ prompt: { system: "", user: "問い" } });
+
+    await aJudge({ temperature: true, maxOutputTokens: 100 }).ask(request);
+    await aJudge().ask(request);
+
+    expect(server.calls[0]?.body).toMatchObject({ max_tokens: 100, temperature: 0 });
+    expect(server.calls[1]?.body).not.toHaveProperty("temperature");
+    expect(server.calls[1]?.body.messages).toEqual([{ role: "user", content: "問い" }]);
+  });
+
+  it("names the bound as OpenAI's own models want it", async () => {
+    let sent = "";
+    const model = openAiModelSchema.parse({
+      provider: "openai",
+      modelId: "m",
+      baseUrl: "https://api.openai.com/v1",
+    });
+    const judge = createOpenAiJudge({
+      model,
+      callTimeoutMs: 1_000,
+      fetch: async (_url, init) => {
+        sent = String(init?.body);
+        return new Response(JSON.stringify({ choices: [{ message: { content: "{}" } }] }));
+      },
+    });
+
+    await judge.ask(aJudgeRequest());
+
+    expect(JSON.parse(sent)).toMatchObject({ max_completion_tokens: 600 });
+  });
+
+  it("reads text, text parts and tool arguments, and leaves thinking out", async () => {
+    const contentOf = async (answer: object) => {
+      behave = () => chatReply(answer);
+      const reply = await aJudge().ask(aJudgeRequest());
+      return reply.outcome === "answered" ? reply.content : undefined;
+    };
+
+    expect(await contentOf({ content: '{"a":1}' })).toBe('{"a":1}');
+    expect(await contentOf({ content: [{ type: "text", text: "{}" }, { type: "x" }] })).toBe("{}");
+    expect(await contentOf({ toolArguments: '{"b":2}' })).toBe('{"b":2}');
+    expect(await contentOf({ content: "<think>\nそう{か}\n</think>\n{}" })).toBe("{}");
+    expect(await contentOf({ content: null })).toBe("");
+  });
+
+  it("counts tokens, the cached ones apart, and none where the server states none", async () => {
+    const usageFor = async (usage: object | null) => {
+      behave = () => chatReply({ usage });
+      const reply = await aJudge().ask(aJudgeRequest());
+      return reply.outcome === "answered" ? reply.usage : undefined;
+    };
+
+    const prompt_tokens_details = { cached_tokens: 60 };
+    expect(
+      await usageFor({ prompt_tokens: 100, completion_tokens: 9, prompt_tokens_details }),
+    ).toEqual({
+      calls: 1,
+      inputTokens: 40,
+      outputTokens: 9,
+      cacheReadTokens: 60,
+      cacheWriteTokens: 0,
+    });
+    expect(await usageFor(null)).toMatchObject({ calls: 1, inputTokens: 0, outputTokens: 0 });
+  });
+
+  it("says when the reply was cut", async () => {
+    behave = () => chatReply({ content: '{"score":0.8,"rea', finishReason: "length" });
+
+    const reply = await aJudge().ask(aJudgeRequest());
+
+    expect(reply).toMatchObject({ content: '{"score":0.8,"rea', stopReason: "maxTokens" });
+  });
+
+  it.each([{ finishReason: "content_filter" }, { refusal: "I can't help with that." }])(
+    "takes %j for a withheld answer",
+    async (answer) => {
+      behave = () => chatReply(answer);
+
+      const asked = aJudge().ask(aJudgeRequest());
+
+      await expect(asked).rejects.toMatchObject({ code: "judge.content_filtered" });
+    },
+  );
+
+  it.each<[number, string, string, boolean, number]>([
+    [400, "temperature is not supported", "judge.invalid_request", false, 1],
+    [400, "maximum context length is 8192 tokens", "judge.context_overflow", false, 1],
+    [404, "model not found", "judge.invalid_request", false, 1],
+    [401, "bad key", "judge.denied", false, 1],
+    [403, "forbidden", "judge.denied", false, 1],
+    [408, "slow", "judge.timeout", true, 1],
+    [429, "slow down", "judge.throttled", true, 2],
+    [500, "broken", "judge.unavailable", true, 2],
+    [503, "down", "judge.unavailable", true, 2],
+    [504, "late", "judge.timeout", true, 2],
+  ])("takes HTTP %i (%s) for %s after at most two attempts", async (...row) => {
+    const [status, message, code, retryable, attempts] = row;
+    behave = () => chatError(status, message);
+
+    const asked = aJudge().ask(aJudgeRequest());
+
+    await expect(asked).rejects.toMatchObject({ code, retryable });
+    expect(server.calls).toHaveLength(attempts);
+  });
+
+  it("answers when the second attempt succeeds", async () => {
+    behave = ({ number }) => (number === 0 ? chatError(503) : chatReply({ content: "{}" }));
+
+    expect(await aJudge().ask(aJudgeRequest())).toMatchObject({ content: "{}" });
+  });
+
+  it("does not wait longer than 20 seconds for a second attempt", async () => {
+    behave = () => chatError(429, "later", { "retry-after": "3600" });
+
+    const asked = aJudge().ask(aJudgeRequest());
+
+    await expect(asked).rejects.toMatchObject({ code: "judge.throttled" });
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it.each(["Thu, 01 Jan 2015 00:00:00 GMT", "soon"])(
+    "understands the time to wait %j",
+    async (retryAfter) => {
+      behave = () => chatError(503, "down", { "retry-after": retryAfter });
+
+      await expect(aJudge().ask(aJudgeRequest())).rejects.toThrow();
+      expect(server.calls).toHaveLength(2);
+    },
+  );
+
+  it.each<[string, Behaviour]>([
+    ["a body that is no JSON", { body: "<html>busy</html>" }],
+    ["a body that is no completion", { body: { choices: [] } }],
+    ["a dropped connection", "drop"],
+  ])("takes %s for unavailable", async (_what, behaviour) => {
+    behave = () => behaviour;
+
+    const asked = aJudge().ask(aJudgeRequest());
+
+    await expect(asked).rejects.toMatchObject({ code: "judge.unavailable", retryable: true });
+  });
+
+  it("takes a dead endpoint for unavailable", async () => {
+    const judge = aJudge();
+    await server.close();
+
+    await expect(judge.ask(aJudgeRequest())).rejects.toMatchObject({ code: "judge.unavailable" });
+  });
+
+  it("follows no redirect", async () => {
+    behave = () => ({ status: 307, headers: { location: `${server.url}/other` }, body: "" });
+
+    const asked = aJudge({}, { apiKey: "sk-abcdef" }).ask(aJudgeRequest());
+
+    await expect(asked).rejects.toThrow("redirects are not followed");
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it("stops reading a reply of more than 10 MB", async () => {
+    behave = () => ({ body: "x".repeat(11 * 1024 * 1024) });
+
+    const asked = aJudge().ask(aJudgeRequest());
+
+    await expect(asked).rejects.toMatchObject({ code: "judge.model_error" });
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it("never repeats a key that the server echoes", async () => {
+    behave = () => chatError(401, "Incorrect API key provided: sk-abcdef");
+
+    const asked = aJudge({}, { apiKey: "sk-abcdef" }).ask(aJudgeRequest());
+
+    await expect(asked).rejects.toThrow("Incorrect API key provided: ***");
+  });
+
+  it.each([
+    [{ body: { error: "plain words" }, status: 400 }, "HTTP 400 plain words"],
+    [{ body: { message: "from a proxy" }, status: 400 }, "HTTP 400 from a proxy"],
+    [{ body: "<h1>Bad</h1>", status: 400 }, "HTTP 400 <h1>Bad</h1>"],
+    [{ body: { error: { message: "長".repeat(900) } }, status: 400 }, `${"長".repeat(20)}…`],
+  ])("repeats the server's words %#", async (behaviour, words) => {
+    behave = () => behaviour;
+
+    await expect(aJudge().ask(aJudgeRequest())).rejects.toThrow(words);
+  });
+
+  it("ends a call that is never answered", async () => {
+    behave = () => "hang";
+
+    const asked = aJudge({}, { callTimeoutMs: 60 }).ask(aJudgeRequest());
+
+    await expect(asked).rejects.toMatchObject({ code: "judge.timeout", retryable: true });
+    expect(server.calls).toHaveLength(1);
+  });
+
+  it("takes a connection that times out for a timeout", async () => {
+    const cause = Object.assign(new Error("slow"), { code: "UND_ERR_CONNECT_TIMEOUT" });
+    const failing = () => Promise.reject(new TypeError("fetch failed", { cause }));
+
+    const asked = aJudge({}, { fetch: failing }).ask(aJudgeRequest());
+
+    await expect(asked).rejects.toMatchObject({ code: "judge.timeout" });
+  });
+
+  it("passes on the caller's abort as it is, also between two attempts", async () => {
+    const controller = new AbortController();
+    behave = () => {
+      setImmediate(() => controller.abort(new Error("cancelled")));
+      return chatError(503, "down", { "retry-after": "10" });
+    };
+
+    const asked = aJudge().ask(aJudgeRequest(), { signal: controller.signal });
+
+    await expect(asked).rejects.toThrow("cancelled");
+  });
+
+  it("is known by endpoint, model, form of output and temperature", () => {
+    expect(aJudge({ jsonSchema: false, temperature: true }).traits).toEqual({
+      identity: `openai/${server.url}/v1/qwen3-32b;text;temperature=0`,
+      byName: false,
+      stored: true,
+    });
+  });
+});

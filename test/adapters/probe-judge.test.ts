@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { probeJudge } from "../../lib/adapters/probe-judge.ts";
+import { AppError } from "../../lib/core/errors.ts";
+import type { Judge, JudgeReply } from "../../lib/core/ports.ts";
+import { noUsage } from "../../lib/core/results.ts";
+
+const usage = { ...noUsage, calls: 1, inputTokens: 12, outputTokens: 3 };
+
+const aJudge = (answer: () => JudgeReply, stored = true): Judge => ({
+  traits: { identity: "test", byName: false, stored },
+  ask: async () => answer(),
+});
+const throwing = (error: Error) =>
+  aJudge(() => {
+    throw error;
+  });
+const probe = (judge: Judge) =>
+  probeJudge({
+    judge,
+    alias: "main",
+    parameter: "models.main",
+    signal: AbortSignal.timeout(5_000),
+  });
+
+describe("probeJudge", () => {
+  it("answers what the tiny call took, whatever was said", async () => {
+    const judge = aJudge(() => ({
+      outcome: "answered",
+      content: "no JSON",
+      usage,
+      stopReason: "maxTokens",
+    }));
+
+    expect(await probe(judge)).toEqual(usage);
+  });
+
+  it("costs nothing with a judge that is no model", async () => {
+    const never = () => {
+      throw new Error("asked");
+    };
+
+    expect(await probe(aJudge(never, false))).toEqual(noUsage);
+    expect(await probe(aJudge(() => ({ outcome: "notApplicable", reason: "offline" })))).toEqual(
+      noUsage,
+    );
+  });
+
+  it("takes a throttled model for reachable", async () => {
+    const throttled = new AppError("judge.throttled", { model: "m" }, { retryable: true });
+
+    expect(await probe(throwing(throttled))).toEqual({ ...noUsage, calls: 1 });
+  });
+
+  it("names alias, parameter and cause of a model that can't be used", async () => {
+    const details = { model: "main", parameter: "models.main", reason: "HTTP 404 no such model" };
+    const refused = new AppError("judge.invalid_request", { model: "m", reason: details.reason });
+    const denied = new AppError("judge.denied", { model: "m", reason: details.reason });
+
+    await expect(probe(throwing(refused))).rejects.toMatchObject({
+      code: "judge.unreachable",
+      details,
+    });
+    await expect(probe(throwing(denied))).rejects.toMatchObject({ code: "judge.denied", details });
+  });
+
+  it("says that a model never answered", async () => {
+    const timeout = new AppError("judge.timeout", { model: "m", seconds: 60 });
+
+    await expect(probe(throwing(timeout))).rejects.toThrow("did not answer within 60 seconds");
+  });
+
+  it("passes on what is no failure of the judge", async () => {
+    await expect(probe(throwing(new Error("cancelled")))).rejects.toThrow("cancelled");
+  });
+});

@@ -198,6 +198,7 @@ export function handbookCases(): readonly CaseResult[] {
     aCaseResult({
       caseId: "hr-041",
       status: "skipped",
+      latencyMs: null,
       question: "在宅勤務の申請期限はいつですか。",
       expectedAnswer: null,
       answer: null,
@@ -206,6 +207,7 @@ export function handbookCases(): readonly CaseResult[] {
     aCaseResult({
       caseId: "hr-042",
       status: "notRun",
+      latencyMs: null,
       answer: null,
       error: { code: "run.budget", message: "予算の上限に達したため実行していません。" },
     }),

@@ -36,11 +36,15 @@ export function scoreWords([id, record]: NamedRecord, { report, labels }: View):
 export function causeWords(result: CaseResult, view: View): string {
   const { labels, language } = view;
   if (result.error !== null) return oneLine(result.error.message);
-  const missed = missedMetrics(result).map(
+  const missed = missedMetrics(result);
+  const scores = missed.map(
     ([id, record]) => `${metricName(id, language)} ${score(record.score, record.threshold)}`,
   );
-  const groups = result.failedBy.map((group) => labels.failedBy[group]);
-  const parts = [groups.join(labels.comma), missed.join(labels.comma)].filter(
+  // The group of abstention is its one metric: saying both would say it twice.
+  const groups = result.failedBy
+    .filter((group) => !missed.some(([id]) => id === group))
+    .map((group) => labels.failedBy[group]);
+  const parts = [groups.join(labels.comma), scores.join(labels.comma)].filter(
     (part) => part !== "",
   );
   return parts.join(labels.colon);

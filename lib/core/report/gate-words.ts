@@ -25,12 +25,31 @@ export function gateWords(gate: GateResult, view: View): GateWords {
   const threshold = Number(limit);
   if (id === "" || Number.isNaN(threshold)) return unread(gate, view);
   const figure = figureOf(id, view);
-  const condition = rule[operator as ">=" | ">" | "<=" | "<"](figure.show(threshold));
+  const own = view.report.metrics[id]?.direction === "lower" ? inverted : unchanged;
+  const condition = rule[own.operator[operator as Operator]](figure.show(own.value(threshold)));
   return {
     sentence: rule.sentence(figure.name, condition) + (tag === undefined ? "" : rule.forTag(tag)),
-    value: gate.value === null ? MISSING : figure.show(gate.value, threshold),
+    value: gate.value === null ? MISSING : figure.show(own.value(gate.value), own.value(threshold)),
   };
 }
+
+type Operator = ">=" | ">" | "<=" | "<";
+
+interface Direction {
+  readonly operator: Readonly<Record<Operator, Operator>>;
+  readonly value: (value: number) => number;
+}
+
+const unchanged: Direction = {
+  operator: { ">=": ">=", ">": ">", "<=": "<=", "<": "<" },
+  value: (value) => value,
+};
+
+/** Gates speak of 1 - score where lower scores are better; readers see the score itself. */
+const inverted: Direction = {
+  operator: { ">=": "<=", ">": "<", "<=": ">=", "<": ">" },
+  value: (value) => Number((1 - value).toFixed(12)),
+};
 
 function unread(gate: GateResult, { labels }: View): GateWords {
   const sentence =
@@ -62,7 +81,5 @@ function figureOf(id: string, { labels, language, report }: View): Figure {
     const metric = metricName(id.slice(0, -PASS_RATE.length), language);
     return { name: rule.passRateOf(metric), show: percent };
   }
-  const name = metricName(id, language);
-  const inverted = report.metrics[id]?.direction === "lower";
-  return { name: inverted ? rule.higherIsBetter(name) : name, show: score };
+  return { name: metricName(id, language), show: score };
 }

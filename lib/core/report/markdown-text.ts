@@ -26,5 +26,5 @@ function escapeInline(text: string): string {
 
 /** What would open a heading, a list, a rule or a table at the start of a line. */
 function escapeBlockStart(line: string): string {
-  return line.replace(/^([#+=:-])/, "\\$1").replace(/^(\d+)([.)])/, "$1\\$2");
+  return line.replace(/^([#+=:-])/, "\\$1").replace(/^(\d+)([.)])(?=\s|$)/, "$1\\$2");
 }

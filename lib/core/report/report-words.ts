@@ -8,6 +8,8 @@ export interface Fact {
   readonly name: string;
   readonly value: string;
   readonly note: string;
+  /** What the figure says, for a reader who doesn't know its name. */
+  readonly hint?: string;
 }
 
 /** What the verdict means, in one sentence or more. */
@@ -45,8 +47,9 @@ export function passRateFact(rate: Rate, { labels }: View): Fact {
 export function retrievalFacts({ report, labels }: View): readonly Fact[] {
   const { health } = report;
   const { figures, why } = labels;
-  const fact = (name: string, key: HealthKey): Fact => ({
+  const fact = (name: string, key: RetrievalKey): Fact => ({
     name,
+    hint: labels.retrievalHints[key],
     value: score(health[key]),
     note: health[key] === null ? why.noLabels : labels.cases(health.of[key] ?? 0),
   });
@@ -61,7 +64,7 @@ export function retrievalFacts({ report, labels }: View): readonly Fact[] {
   ];
 }
 
-type HealthKey = Exclude<keyof Report["health"], "k" | "of">;
+type RetrievalKey = keyof View["labels"]["retrievalHints"];
 
 /** Shares about the answers, each only when it was measured. */
 export function answerFacts({ report, labels }: View): readonly Fact[] {
@@ -81,19 +84,12 @@ export function answerFacts({ report, labels }: View): readonly Fact[] {
 export function costFacts({ report, labels }: View): readonly Fact[] {
   const { figures, why } = labels;
   const fact = (name: string, cost: Report["usage"]["judge"]): Fact => {
-    const spent = [
-      figures.calls(cost.calls),
-      figures.tokens(
-        cost.inputTokens + cost.cacheReadTokens + cost.cacheWriteTokens,
-        cost.outputTokens,
-      ),
-    ];
-    const unknown = cost.costUsd === null ? [why.noPrice] : [];
-    return {
-      name,
-      value: cost.costUsd === null ? MISSING : usd(cost.costUsd),
-      note: [...unknown, ...spent].join(labels.comma),
-    };
+    const input = cost.inputTokens + cost.cacheReadTokens + cost.cacheWriteTokens;
+    const spent = [figures.calls(cost.calls), figures.tokens(input, cost.outputTokens)];
+    if (cost.costUsd !== null)
+      return { name, value: usd(cost.costUsd), note: spent.join(labels.comma) };
+    const note = cost.calls === 0 ? why.noUsage : [why.noPrice, ...spent].join(labels.comma);
+    return { name, value: MISSING, note };
   };
   return [fact(figures.judge, report.usage.judge), fact(figures.agent, report.usage.agent)];
 }

@@ -3,7 +3,7 @@ import { causeWords, checkWords, missedMetrics, otherMetrics } from "../case-wor
 import { score } from "../format.ts";
 import { type Html, html } from "../html.ts";
 import { duration } from "../moments.ts";
-import { shorten } from "../readable-text.ts";
+import { oneLine, shorten } from "../readable-text.ts";
 import type { View } from "../view.ts";
 import { metricDetail, rawReply } from "./metric-detail.ts";
 import { inline, textBlock } from "./user-text.ts";
@@ -52,7 +52,11 @@ function texts(result: CaseResult, view: View): Html {
     result.answer === null
       ? html`<p class="note">${caseLabels.noAnswer}</p>`
       : textBlock(result.answer, view, "answer");
-  return html`<h4>${caseLabels.question}</h4>${textBlock(result.question, view)}
+  const question =
+    oneLine(result.question) === shorten(result.question, HEADLINE_LENGTH)
+      ? undefined
+      : html`<h4>${caseLabels.question}</h4>${textBlock(result.question, view)}`;
+  return html`${question}
 <div class="pair"><div><h4>${caseLabels.expectedAnswer}</h4>${expectedAnswer}</div>
 <div><h4>${caseLabels.answer}</h4>${answer}</div></div>`;
 }

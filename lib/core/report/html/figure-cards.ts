@@ -33,7 +33,8 @@ function card(title: string, content: Html): Html {
 
 function factList(facts: readonly Fact[]): Html {
   return html`<dl>${facts.map(
-    (fact) => html`<dt>${fact.name}<small>${fact.note}</small></dt><dd>${fact.value}</dd>`,
+    (fact) =>
+      html`<dt>${fact.name}<small>${[fact.note, ...(fact.hint === undefined ? [] : [fact.hint])].join(" / ")}</small></dt><dd>${fact.value}</dd>`,
   )}</dl>`;
 }
 

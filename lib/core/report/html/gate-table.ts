@@ -21,9 +21,9 @@ export function gateTable(view: View): Html {
 function row(gate: GateResult, view: View): Html {
   const { labels } = view;
   const words = gateWords(gate, view);
-  const named = gate.name === gate.rule ? undefined : html`<small>${inline(gate.name)}</small>`;
+  const named = gate.name === gate.rule ? undefined : html`${inline(gate.name)} `;
   const why = gate.value === null && gate.status === "unmeasured" ? labels.why.gate : undefined;
-  return html`<tr><th scope="row">${inline(words.sentence)}${named}</th>
+  return html`<tr><th scope="row">${inline(words.sentence)}<small>${named}<code>${gate.rule}</code></small></th>
 <td class="num">${words.value}${why === undefined ? undefined : html`<small>${why}</small>`}</td>
 <td><span class="badge ${gate.status}">${MARKS[gate.status]} ${labels.gate[gate.status]}</span></td></tr>`;
 }

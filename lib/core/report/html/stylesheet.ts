@@ -1,15 +1,12 @@
 /** The one stylesheet of the page: screen from 320 px up, dark mode, A4. */
 export const stylesheet = `
-:root{color-scheme:light dark;--paper:#fff;--soft:#f5f7f9;--ink:#1b2026;--dim:#535c67;--line:#d3d9e0;
---good:#0f5f2d;--good-soft:#e3f5e8;--good-mid:#bfe6ca;--bad:#a1122a;--bad-soft:#fdebed;--warn:#6f4500;--warn-soft:#fff5d6;
---accent:#1f5fae;--mark:#1b2026}
-@media (prefers-color-scheme:dark){:root{--paper:#14181d;--soft:#1d232a;--ink:#e7ebef;--dim:#a3adb8;--line:#38424d;
---good:#7fd89b;--good-soft:#12301d;--good-mid:#1f4f30;--bad:#ff9dab;--bad-soft:#3d161c;--warn:#f3c969;--warn-soft:#362a0b;
---accent:#76aef2;--mark:#fff}}
+:root{color-scheme:light dark;--paper:#fff;--soft:#f5f7f9;--ink:#1b2026;--dim:#535c67;--line:#d3d9e0;--good:#0f5f2d;--good-soft:#e3f5e8;--good-mid:#bfe6ca;--bad:#a1122a;--bad-soft:#fdebed;--warn:#6f4500;--warn-soft:#fff5d6;--accent:#1f5fae;--mark:#1b2026}
+@media (prefers-color-scheme:dark){
+  :root{--paper:#14181d;--soft:#1d232a;--ink:#e7ebef;--dim:#a3adb8;--line:#38424d;--good:#7fd89b;--good-soft:#12301d;--good-mid:#1f4f30;--bad:#ff9dab;--bad-soft:#3d161c;--warn:#f3c969;--warn-soft:#362a0b;--accent:#76aef2;--mark:#fff}
+}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.75 "Hiragino Sans","BIZ UDPGothic",Meiryo,"Noto Sans CJK JP","Noto Sans JP",system-ui,sans-serif;
-line-break:strict;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.75 "Hiragino Sans","BIZ UDPGothic",Meiryo,"Noto Sans CJK JP","Noto Sans JP",system-ui,sans-serif;line-break:strict;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 :lang(zh-Hant) body,body:lang(zh-Hant){font-family:"PingFang TC","Microsoft JhengHei","Noto Sans CJK TC",system-ui,sans-serif}
 body:lang(en){font-family:system-ui,"Segoe UI",sans-serif;line-height:1.6}
 main{max-width:64rem;margin:0 auto;padding:1.5rem 1rem 4rem}
@@ -42,9 +39,15 @@ h4{font-size:.875rem;color:var(--dim);margin:1.25rem 0 .35rem}
 .card dd{text-align:right;font-weight:600}
 .card dd small{font-weight:400}
 .share{display:block;width:100%;height:.75rem;margin:.6rem 0 .2rem;border-radius:.2rem}
-.share .s-passed{fill:#2f8f50}.share .s-failed{fill:#c22f45}.share .s-error{fill:#d79a1e}.share .s-skipped,.share .s-notRun,.share .s-flaky{fill:#9aa4af}
+.share .s-passed{fill:#2f8f50}
+.share .s-failed{fill:#c22f45}
+.share .s-error{fill:#d79a1e}
+.share .s-skipped,.share .s-notRun,.share .s-flaky{fill:#9aa4af}
 .key{display:inline-block;width:.7em;height:.7em;margin-right:.45em;border-radius:.15em}
-.key.passed{background:#2f8f50}.key.failed{background:#c22f45}.key.error{background:#d79a1e}.key.skipped,.key.notRun,.key.flaky{background:#9aa4af}
+.key.passed{background:#2f8f50}
+.key.failed{background:#c22f45}
+.key.error{background:#d79a1e}
+.key.skipped,.key.notRun,.key.flaky{background:#9aa4af}
 table{width:100%;border-collapse:collapse;font-size:.9375rem}
 caption{text-align:left;color:var(--dim);font-size:.875rem;padding-bottom:.4rem}
 th,td{text-align:left;vertical-align:top;padding:.5rem .6rem;border-bottom:1px solid var(--line)}
@@ -55,12 +58,18 @@ td small,th small{display:block;color:var(--dim);font-weight:400;font-size:.8125
 code{font:.8125rem/1.5 ui-monospace,Consolas,monospace;color:var(--dim)}
 .metric{display:grid;grid-template-columns:minmax(0,15rem) 3.5rem minmax(0,1fr) 6rem;gap:.2rem 1rem;align-items:center;padding:.75rem 0;border-bottom:1px solid var(--line)}
 .metric .mean{font-size:1.25rem;font-weight:700;text-align:right}
+.metric .name{grid-row:1/3;align-self:start}
 .metric .name small{display:block;color:var(--dim);font-weight:400;font-size:.8125rem;line-height:1.5}
+.metric .mean{align-self:center}
 .metric .detail{grid-column:3/5;color:var(--dim);font-size:.8125rem;line-height:1.5}
 svg{display:block;overflow:visible}
 .bar{width:100%;height:1.25rem}
-.track{fill:var(--soft);stroke:var(--line)}.zone{fill:var(--good-mid)}.level{fill:var(--accent)}.limit{stroke:var(--mark);stroke-width:2}
-.histogram{width:100%;height:1.75rem}.histogram .base{stroke:var(--line)}
+.track{fill:var(--soft);stroke:var(--line)}
+.zone{fill:var(--good-mid)}
+.level{fill:var(--accent)}
+.limit{stroke:var(--mark);stroke-width:2}
+.histogram{width:100%;max-width:12rem;height:1.75rem}
+.histogram .base{stroke:var(--line)}
 .diagnosis{list-style:none;display:grid;gap:.75rem}
 .diagnosis li{border-left:.25rem solid var(--accent);padding-left:.9rem}
 .warnings{padding-left:1.25rem}
@@ -79,21 +88,44 @@ summary .why{display:block;color:var(--dim);font-size:.875rem;line-height:1.6;ma
 .scored.missed{border-color:var(--bad)}
 .scored p{font-size:.9375rem}
 .items{list-style:none;margin:.35rem 0 0;font-size:.875rem;line-height:1.6}
-.items li{display:grid;grid-template-columns:8.5em minmax(0,1fr);gap:.6rem;padding:.25rem 0;border-top:1px dotted var(--line)}
+.items li{display:grid;grid-template-columns:10em minmax(0,1fr);gap:.6rem;padding:.25rem 0;border-top:1px dotted var(--line)}
 .items small{display:block;color:var(--dim);font-size:.8125rem}
-.items .word{font-weight:600}.items .bad{color:var(--bad)}.items .good{color:var(--good)}.items .unclear{color:var(--dim)}
+.items .word{font-weight:600}
+.items .bad{color:var(--bad)}
+.items .good{color:var(--good)}
+.items .unclear{color:var(--dim)}
 .more{margin-top:.9rem}
 .more>summary{cursor:pointer;color:var(--accent);font-size:.9375rem}
 .passages{margin:.5rem 0 0;padding-left:1.6rem;font-size:.9375rem}
 .passages li{margin:.5rem 0}
 .passages .meta{margin-bottom:.15rem}
 footer{margin-top:3rem;color:var(--dim);font-size:.8125rem}
-@media (max-width:40rem){main{padding:1rem .75rem 3rem}h1{font-size:1.35rem}.metric{grid-template-columns:minmax(0,1fr) auto}.metric .bar,.metric .histogram,.metric .detail{grid-column:1/3}
-.items li{grid-template-columns:minmax(0,1fr);gap:0}.verdict .mark{font-size:1.75rem}th,td{padding:.45rem .35rem}}
+@media (max-width:40rem){
+  main{padding:1rem .75rem 3rem}
+  h1{font-size:1.35rem}
+  .metric{grid-template-columns:minmax(0,1fr) auto}
+  .metric .bar,.metric .histogram,.metric .detail{grid-column:1/3}
+  .metric .name{grid-row:auto}
+  .items li{grid-template-columns:minmax(0,1fr);gap:0}
+  .verdict .mark{font-size:1.75rem}
+  th,td{padding:.45rem .35rem}
+}
 @page{size:A4;margin:15mm 14mm}
-@media print{:root{color-scheme:light;--paper:#fff;--soft:#f5f7f9;--ink:#111;--dim:#444;--line:#bbb;--good:#0f5f2d;--good-soft:#e3f5e8;--good-mid:#bfe6ca;--bad:#a1122a;--bad-soft:#fdebed;--warn:#6f4500;--warn-soft:#fff5d6;--accent:#1f5fae;--mark:#111}
-body{font-size:9.5pt;line-height:1.6}main{max-width:none;padding:0}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}
-h1{font-size:17pt}h2{font-size:12.5pt;margin-top:18pt}h2,h3,h4,summary,thead{break-after:avoid}.card,.metric,.verdict,.notice,tr,.scored,.items li{break-inside:avoid}
-details::details-content{content-visibility:visible;display:block;block-size:auto;opacity:1}summary{list-style:none}summary::-webkit-details-marker{display:none}
-.cards{grid-template-columns:repeat(3,1fr);gap:8pt}.card{padding:7pt 9pt}.card .big{font-size:20pt}p,li{orphans:3;widows:3}}
+@media print{
+  :root{color-scheme:light;--paper:#fff;--soft:#f5f7f9;--ink:#111;--dim:#444;--line:#bbb;--good:#0f5f2d;--good-soft:#e3f5e8;--good-mid:#bfe6ca;--bad:#a1122a;--bad-soft:#fdebed;--warn:#6f4500;--warn-soft:#fff5d6;--accent:#1f5fae;--mark:#111}
+  html{font-size:9.5pt}
+  body{line-height:1.6}
+  main{max-width:none;padding:0}
+  *{-webkit-print-color-adjust:exact;print-color-adjust:exact}
+  h2{margin-top:1.75rem}
+  h2,h3,h4,summary,thead{break-after:avoid}
+  .card,.metric,.verdict,.notice,tr,.scored,.items li{break-inside:avoid}
+  details::details-content{content-visibility:visible;display:block;block-size:auto;opacity:1}
+  summary{list-style:none}
+  summary::-webkit-details-marker{display:none}
+  .cards{grid-template-columns:repeat(3,1fr);gap:8pt}
+  .card{padding:7pt 9pt}
+  .card .big{font-size:1.9rem}
+  p,li{orphans:3;widows:3}
+}
 `;

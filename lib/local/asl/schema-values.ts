@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { isExpression } from "./expression.ts";
+
+export const expression = z.string().refine(isExpression, "must be a JSONata expression {% ... %}");
+
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .int({ error: "must be a whole number" })
+    .min(min, `must be ${min} or more`)
+    .max(max, `must be ${max} or less`);
+
+/** A field that AWS reads either as it is or as a JSONata expression. */
+export function orExpression<T extends z.ZodType>(value: T) {
+  return z.union([value, expression]);
+}

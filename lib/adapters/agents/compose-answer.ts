@@ -1,6 +1,7 @@
 import { splitSentences } from "../../core/text/split-sentences.ts";
+import { contentWords } from "../../core/text/words.ts";
 import type { Query } from "./bm25.ts";
-import { type FoundPassage, type PassageIndex, termsOf } from "./passage-index.ts";
+import type { FoundPassage, PassageIndex } from "./passage-index.ts";
 
 const MAX_SENTENCES = 3;
 /** A further sentence is told when it answers nearly as well as the best one. */
@@ -20,10 +21,11 @@ interface Candidate {
 
 export interface AnswerRequest {
   readonly question: string;
-  readonly query: Query;
+  /** The words that tell the question's topic, with their weights. */
+  readonly words: Query;
   /** Best first. */
   readonly passages: readonly FoundPassage[];
-  readonly index: Pick<PassageIndex, "idf">;
+  readonly index: Pick<PassageIndex, "weightOf">;
 }
 
 const hasEnd = (sentence: string): boolean => /[\p{Po}]["'」』）)]?$/u.test(sentence);
@@ -39,31 +41,23 @@ function unitsOf(passage: FoundPassage): string[][] {
   });
 }
 
-/** The idf of the query's terms that a text holds, by their weights. */
-export function matchedWeight(text: string, { query, index }: AnswerRequest): number {
-  let sum = 0;
-  const terms = new Set(termsOf(text));
-  for (const [term, weight] of query) if (terms.has(term)) sum += weight * index.idf(term);
-  return sum;
-}
-
-function candidatesOf(request: AnswerRequest): Candidate[] {
-  const asksForNumber = ASKS_FOR_A_NUMBER.test(request.question);
-  const best = request.passages[0]?.score ?? 1;
-  return request.passages.flatMap((found, passage) =>
+function candidatesOf({ question, words, passages, index }: AnswerRequest): Candidate[] {
+  const asksForNumber = ASKS_FOR_A_NUMBER.test(question);
+  const best = passages[0]?.score ?? 1;
+  return passages.flatMap((found, passage) =>
     unitsOf(found).map((sentences) => {
       const text = sentences.join(" ");
-      const length = 0.7 + (0.3 * text.length) / USUAL_CHARACTERS;
+      const matched = index.weightOf(contentWords(text), words);
+      const length = 0.8 + (0.2 * text.length) / USUAL_CHARACTERS;
       const bonus = asksForNumber && /\p{Nd}/u.test(text) ? NUMBER_BONUS : 1;
       const standing = 0.5 + (0.5 * found.score) / best;
-      const score = (matchedWeight(text, request) / length) * bonus * standing;
-      return { sentences, passage, score };
+      return { sentences, passage, score: (matched / length) * bonus * standing };
     }),
   );
 }
 
 /**
- * Answers in the documents' own words: the one to three sentences that share the most telling terms
+ * Answers in the documents' own words: the one to three sentences that share the most telling words
  * with the question, those with a number first when it asks for one. Undefined when none shares any.
  */
 export function composeAnswer(request: AnswerRequest): string | undefined {

@@ -3,15 +3,15 @@ import type { Language } from "../../core/language.ts";
 /** Cases (by id) on which the sample agent goes wrong on purpose, so that a report has something to show. */
 export interface Misbehaviour {
   /** A number of the answer is another one. */
-  readonly changedNumber?: readonly string[];
+  readonly changedNumber?: readonly string[] | undefined;
   /** The answer ends with a sentence that no document holds. */
-  readonly inventedSentence?: readonly string[];
+  readonly inventedSentence?: readonly string[] | undefined;
   /** The right documents are not found, and the answer comes from others. */
-  readonly miss?: readonly string[];
+  readonly miss?: readonly string[] | undefined;
 }
 
 // Not the number of an article or paragraph, of a name (A4) or of a telephone line.
-const QUANTITY = /(?<![\p{L}\d.,第-]|内線)(\d[\d,]*)(?![\d.,:-]|条|項|号|月\d)/u;
+const QUANTITY = /(?<![A-Za-z\d.,第-]|内線)(?:\d{1,3}(?:,\d{3})+|\d+)(?![\d.,:-]|条|項|号|月\d)/gu;
 
 const INVENTIONS: Readonly<Record<Language, readonly string[]>> = {
   ja: [
@@ -31,14 +31,19 @@ const INVENTIONS: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** The answer with its first quantity halved, or one more than it where that would change nothing. */
+const quantityOf = (written: string): number => Number(written.replaceAll(",", ""));
+
+/** The answer with its largest quantity halved, or one more than it where that would leave none. */
 export function changeNumber(answer: string): string {
-  const wide = answer.normalize("NFKC");
-  return wide.replace(QUANTITY, (written) => {
-    const value = Number(written.replaceAll(",", ""));
-    const other = value < 2 ? value + 1 : Math.floor(value / 2);
-    return written.includes(",") ? other.toLocaleString("en-US") : String(other);
-  });
+  const text = answer.normalize("NFKC");
+  const quantities = [...text.matchAll(QUANTITY)];
+  const largest = Math.max(...quantities.map(([written]) => quantityOf(written)));
+  const target = quantities.find(([written]) => quantityOf(written) === largest);
+  if (target === undefined) return answer;
+  const [written] = target;
+  const other = largest < 2 ? largest + 1 : Math.floor(largest / 2);
+  const replacement = written.includes(",") ? other.toLocaleString("en-US") : String(other);
+  return text.slice(0, target.index) + replacement + text.slice(target.index + written.length);
 }
 
 /** The answer with a sentence that nothing supports; which one depends on the case alone. */

@@ -10,7 +10,8 @@ export interface FoundPassage extends Passage {
 export interface PassageIndex {
   /** Every passage that shares a term with the query, best first. */
   search(query: Query): readonly FoundPassage[];
-  idf(term: string): number;
+  /** What the terms of a query that are among these weigh together: weight · idf. */
+  weightOf(terms: Iterable<string>, query: Query): number;
 }
 
 /** What a text is indexed by: its words and, against unlucky word boundaries, its bigrams. */
@@ -32,5 +33,11 @@ export function createPassageIndex(documents: readonly SampleDocument[]): Passag
     });
   }
 
-  return { search, idf: index.idf };
+  function weightOf(terms: Iterable<string>, query: Query): number {
+    let sum = 0;
+    for (const term of new Set(terms)) sum += (query.get(term) ?? 0) * index.idf(term);
+    return sum;
+  }
+
+  return { search, weightOf };
 }

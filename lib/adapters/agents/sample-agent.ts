@@ -1,7 +1,8 @@
 import type { Language } from "../../core/language.ts";
 import type { Agent, AgentAnswer, AgentRequest } from "../../core/ports.ts";
+import { bigrams } from "../../core/text/bigrams.ts";
 import { contentWords } from "../../core/text/words.ts";
-import { type AnswerRequest, composeAnswer, matchedWeight } from "./compose-answer.ts";
+import { composeAnswer } from "./compose-answer.ts";
 import { changeNumber, inventSentence, type Misbehaviour } from "./misbehave.ts";
 import {
   createPassageIndex,
@@ -9,21 +10,25 @@ import {
   type PassageIndex,
   termsOf,
 } from "./passage-index.ts";
-import type { SampleDocument } from "./passages.ts";
+import type { Passage, SampleDocument } from "./passages.ts";
 
 const DEFAULT_K = 5;
 /** Below this share of the question's weight in the best passage, the documents don't answer it. */
-const LEAST_COVERAGE = 0.18;
-const EARLIER_WEIGHT = 0.4;
+const LEAST_COVERAGE = 0.3;
+const EARLIER_WEIGHT = 0.2;
 const TOPIC_WORDS = 12;
 const SEPARATOR = "#";
 
 export interface SampleAgentOptions {
   /** Passages that it retrieves for a question; 5 by default. */
-  readonly k?: number;
+  readonly k?: number | undefined;
   /** As what it presents itself when it declines. */
-  readonly role?: string;
-  readonly misbehave?: Misbehaviour;
+  readonly role?: string | undefined;
+  readonly misbehave?: Misbehaviour | undefined;
+}
+
+export interface SampleAgentSetup extends SampleAgentOptions {
+  readonly documents: readonly SampleDocument[];
 }
 
 const DECLINES: Readonly<Record<Language, (role: string | undefined) => string>> = {
@@ -39,8 +44,16 @@ function languageOf(question: string): Language {
   return /\p{Script=Han}/u.test(question) ? "zh-Hant" : "en";
 }
 
-/** Grammar written in hiragana says nothing about the topic. */
-const isTelling = (term: string): boolean => !/^[\p{Script=Hiragana}ー]+$/u.test(term);
+/** The words that are not merely grammar, which is written in hiragana. */
+function tellingWords(text: string): string[] {
+  return contentWords(text).filter((word) => !/^[\p{Script=Hiragana}ー]+$/u.test(word));
+}
+
+/** The same, and what is inside long words. */
+function tellingTerms(text: string): string[] {
+  const inside = bigrams(text).filter((bigram) => !/\p{Script=Hiragana}/u.test(bigram));
+  return [...tellingWords(text), ...inside];
+}
 
 /**
  * The conversation id carries the first question's topic, so that the agent itself holds no state:
@@ -52,23 +65,26 @@ function conversationIdOf({ conversationId, question, caseId }: AgentRequest): s
   return `${topic}${SEPARATOR}${caseId}`;
 }
 
-function queryOf({ question, conversationId = "" }: AgentRequest): Map<string, number> {
-  const topic = conversationId.split(SEPARATOR)[0] ?? "";
+/** The terms of the question, and with less weight those of the conversation's first one. */
+function queryOf(
+  { question, conversationId = "" }: AgentRequest,
+  terms: (text: string) => string[],
+): Map<string, number> {
+  const topic = conversationId.slice(0, Math.max(0, conversationId.indexOf(SEPARATOR)));
   return new Map([
-    ...termsOf(topic).map((term) => [term, EARLIER_WEIGHT] as const),
-    ...termsOf(question).map((term) => [term, 1] as const),
+    ...terms(topic).map((term) => [term, EARLIER_WEIGHT] as const),
+    ...terms(question).map((term) => [term, 1] as const),
   ]);
 }
 
-/** Whether the passages speak of enough of what was asked. */
-function covers(request: AnswerRequest): boolean {
-  const telling = new Map([...request.query].filter(([term]) => isTelling(term)));
-  let total = 0;
-  for (const [term, weight] of telling) total += weight * request.index.idf(term);
-  const best = request.passages.map(({ title, text }) =>
-    matchedWeight(`${title} ${text}`, { ...request, query: telling }),
+/** Whether one of the passages speaks of enough of what was asked. */
+function covers(index: PassageIndex, request: AgentRequest, passages: readonly Passage[]): boolean {
+  const query = queryOf(request, tellingTerms);
+  const total = index.weightOf(query.keys(), query);
+  const least = total * LEAST_COVERAGE;
+  return passages.some(
+    ({ title, text }) => index.weightOf(termsOf(`${title} ${text}`), query) >= least,
   );
-  return total > 0 && Math.max(0, ...best) / total >= LEAST_COVERAGE;
 }
 
 function withoutDocumentsOf(
@@ -79,26 +95,23 @@ function withoutDocumentsOf(
   return found.filter((passage) => !missed.has(passage.documentId));
 }
 
-/**
- * An agent that really retrieves, for trying Saiten without a model: BM25 over the documents'
- * passages, an answer in their own words, a polite refusal when they don't hold one. The same
- * question always gets the same answer.
- */
-export function createSampleAgent(
-  documents: readonly SampleDocument[] | PassageIndex,
-  { k = DEFAULT_K, role, misbehave = {} }: SampleAgentOptions = {},
+/** The sample agent over an index that is there already. */
+export function sampleAgentOver(
+  index: PassageIndex,
+  { k = DEFAULT_K, role, misbehave = {} }: SampleAgentOptions,
 ): Agent {
-  const index = "search" in documents ? documents : createPassageIndex(documents);
-
   function answerTo(request: AgentRequest, misses: boolean): AgentAnswer {
-    const query = queryOf(request);
-    const found = index.search(query);
+    const { question } = request;
+    const found = index.search(queryOf(request, termsOf));
     const chosen = misses ? withoutDocumentsOf(found, found.slice(0, k)) : found;
     const passages = chosen.slice(0, k);
-    const asked = { question: request.question, query, passages, index };
-    const answer = misses || covers(asked) ? composeAnswer(asked) : undefined;
+    const words = queryOf(request, tellingWords);
+    const answer =
+      misses || covers(index, request, passages)
+        ? composeAnswer({ question, words, passages, index })
+        : undefined;
     return {
-      answer: answer ?? DECLINES[languageOf(request.question)](role),
+      answer: answer ?? DECLINES[languageOf(question)](role),
       retrievedContexts: passages.map(({ text, documentId, score }) => ({
         text,
         source: documentId,
@@ -120,4 +133,13 @@ export function createSampleAgent(
       return { ...reply, answer };
     },
   };
+}
+
+/**
+ * An agent that really retrieves, for trying Saiten without a model: BM25 over the documents'
+ * passages, an answer in their own words, a polite refusal when they don't hold one. The same
+ * question always gets the same answer.
+ */
+export function createSampleAgent({ documents, ...options }: SampleAgentSetup): Agent {
+  return sampleAgentOver(createPassageIndex(documents), options);
 }

@@ -10,4 +10,50 @@ export const agentMessages = {
     en: `An earlier question of the same conversation (${d.caseId}) got no answer, so this one can't be evaluated.`,
     "zh-Hant": `同一對話中較早的問題（${d.caseId}）沒有得到回答，因此無法評估這一題。`,
   }),
+  "agent.unreachable": (d: { problem: string }) => ({
+    ja: `エージェントに接続できませんでした（${d.problem}）。エージェントが起動しているか、接続先の設定が正しいかを確認してください。`,
+    en: `The agent could not be reached (${d.problem}). Check that it is running and that its address is right.`,
+    "zh-Hant": `無法連線到代理程式（${d.problem}）。請確認代理程式正在執行，且連線位址正確。`,
+  }),
+  "agent.timeout": () => ({
+    ja: "エージェントが制限時間内に回答しませんでした。エージェントの負荷を確認するか、設定の agent.timeoutSeconds を長くしてください。",
+    en: "The agent did not answer in time. Check its load or raise agent.timeoutSeconds in the configuration.",
+    "zh-Hant":
+      "代理程式未在時限內回答。請檢查代理程式的負載，或調高設定中的 agent.timeoutSeconds。",
+  }),
+  "agent.failed": (d: { problem: string }) => ({
+    ja: `エージェントがエラーを返しました：${d.problem}。エージェントのログを確認してください。`,
+    en: `The agent failed: ${d.problem}. Check the agent's log.`,
+    "zh-Hant": `代理程式發生錯誤：${d.problem}。請檢查代理程式的紀錄。`,
+  }),
+  "agent.documents_missing": (d: { path: string }) => ({
+    ja: `文書 ${d.path} が見つからないか、読み取れません。agent.documents には、.md / .txt のフォルダー、または JSONL ファイルのパスを指定してください。`,
+    en: `The documents ${d.path} do not exist or can't be read. Set agent.documents to a folder of .md and .txt files or to a JSONL file.`,
+    "zh-Hant": `找不到或無法讀取文件 ${d.path}。請將 agent.documents 設為 .md / .txt 檔案的資料夾，或 JSONL 檔案的路徑。`,
+  }),
+  "agent.documents_empty": (d: { path: string }) => ({
+    ja: `${d.path} に文書が 1 件もありません。.md または .txt のファイルを置くか、JSONL に { "id", "title", "text" } の行を書いてください。`,
+    en: `There is no document in ${d.path}. Put .md or .txt files there, or write lines of { "id", "title", "text" } into the JSONL file.`,
+    "zh-Hant": `${d.path} 中沒有任何文件。請放入 .md 或 .txt 檔案，或在 JSONL 中寫入 { "id", "title", "text" } 的資料列。`,
+  }),
+  "agent.documents_line": (d: { path: string; line: number; value: string }) => ({
+    ja: `${d.path} の ${d.line} 行目を文書として読み取れません：${d.value}。1 行に 1 件、文字列の id と text を持つ JSON（{ "id": "...", "title": "...", "text": "..." }）を書いてください。`,
+    en: `${d.path} line ${d.line} is not a document: ${d.value}. Write one JSON object a line with the strings id and text: { "id": "...", "title": "...", "text": "..." }.`,
+    "zh-Hant": `${d.path} 第 ${d.line} 行無法讀取為文件：${d.value}。請每行寫一個 JSON 物件，包含字串 id 與 text：{ "id": "...", "title": "...", "text": "..." }。`,
+  }),
+  "agent.documents_duplicate": (d: { path: string; id: string; other: string }) => ({
+    ja: `${d.path} の文書 ID「${d.id}」が「${d.other}」と重複しています（全角・半角、大文字・小文字は区別しません）。どちらかの ID を変えてください。`,
+    en: `${d.path}: the document id "${d.id}" is the same as "${d.other}" (width and case of letters don't count). Change one of them.`,
+    "zh-Hant": `${d.path} 的文件 ID「${d.id}」與「${d.other}」重複（不區分全形半形與大小寫）。請修改其中一個 ID。`,
+  }),
+  "agent.documents_undecodable": (d: { path: string }) => ({
+    ja: `${d.path} は UTF-8 として読み取れません。UTF-8 で保存し直してください。`,
+    en: `${d.path} is not UTF-8 text. Save it as UTF-8.`,
+    "zh-Hant": `${d.path} 不是 UTF-8 文字檔。請以 UTF-8 重新儲存。`,
+  }),
+  "agent.no_recorded_answer": () => ({
+    ja: "記録された回答（answer）がありません。回答を記録してから採点してください。",
+    en: "There is no recorded answer. Record one in the field answer before scoring.",
+    "zh-Hant": "沒有已記錄的回答（answer）。請先記錄回答再評分。",
+  }),
 };

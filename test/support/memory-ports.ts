@@ -1,3 +1,4 @@
+import { MAX_CASE_BYTES } from "../../lib/adapters/dynamodb/keys.ts";
 import { AppError } from "../../lib/core/errors.ts";
 import type {
   Blobs,
@@ -10,7 +11,6 @@ import type {
   RunStore,
 } from "../../lib/core/ports.ts";
 
-const MAX_CASE_BYTES = 16 * 1024;
 const encoder = new TextEncoder();
 
 /** Order of S3 keys and DynamoDB sort keys: by UTF-8 bytes. */

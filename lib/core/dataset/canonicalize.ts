@@ -1,0 +1,33 @@
+import { canonicalJson, sha256 } from "./canonical-json.ts";
+import { caseSchema, type TestCase } from "./case.ts";
+
+type CaseContent = Omit<TestCase, "id">;
+
+const { id: _id, question: _question, ...DEFAULTS } = caseSchema.parse({ id: "-", question: "" });
+
+const isDefault = (key: string, value: unknown): boolean =>
+  Object.hasOwn(DEFAULTS, key) &&
+  canonicalJson(value) === canonicalJson(DEFAULTS[key as keyof typeof DEFAULTS]);
+
+/** One case as canonical JSON: sorted keys, nothing that equals its default. */
+export function canonicalCase(testCase: TestCase | CaseContent): string {
+  const told = Object.entries(testCase).filter(([key, value]) => !isDefault(key, value));
+  return canonicalJson(Object.fromEntries(told));
+}
+
+/** A test set as canonical JSONL: the same whatever order of keys or line ends it was read from. */
+export function canonicalize(cases: readonly TestCase[]): string {
+  return cases.map((testCase) => `${canonicalCase(testCase)}\n`).join("");
+}
+
+/** The version of a test set: SHA-256 of its canonical form, hex. */
+export function testSetVersion(cases: readonly TestCase[]): string {
+  return sha256(canonicalize(cases));
+}
+
+const ID_HEX_DIGITS = 16;
+
+/** The id of a case that has none: a hash of its content. */
+export function contentId(content: CaseContent): string {
+  return `case-${sha256(canonicalCase(content)).slice(0, ID_HEX_DIGITS)}`;
+}

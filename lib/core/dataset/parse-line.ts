@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { fail, ok, type Result } from "../errors.ts";
+import type { Message } from "../messages/catalog.ts";
+import type { Problem } from "../validation/field-problem.ts";
+import { scanJson } from "../validation/scan-json.ts";
+import { validate } from "../validation/validate.ts";
+import { type Fields, formatPath, isFields, shownValue } from "../validation/value-at.ts";
+import { caseIdSchema, caseSchema } from "./case.ts";
+import { ownNameOf } from "./own-name-of.ts";
+
+/** A case as a line states it: the id may be missing, and so may the question. */
+export const lineSchema = caseSchema.extend({
+  id: caseIdSchema.optional(),
+  question: z.string().default(""),
+});
+export type Line = z.output<typeof lineSchema>;
+
+export interface LineText {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
+const MULTI_TURN_KEYS = ["scenario", "turns", "userDescription", "expectedOutcome", "maxTurns"];
+
+/** A key set to null is a key left out: exports write absent values so. */
+const withoutNulls = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+/** Names from spreadsheets and other tools are told what they are called here. */
+function withOwnName(problem: Problem): Problem {
+  const { path, what } = problem;
+  const ownName = ownNameOf(String(path[0]));
+  if (what.kind !== "unknownKey" || path.length > 1 || ownName === undefined) return problem;
+  return { ...problem, what: { kind: "unknownKey", nearest: ownName } };
+}
+
+function isRegex(source: string): boolean {
+  try {
+    new RegExp(source, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const regexProblems = ({ checks }: Line): readonly Problem[] =>
+  checks.flatMap((check, index) =>
+    "regex" in check && !isRegex(check.regex)
+      ? [{ path: ["checks", index, "regex"], value: check.regex, what: { kind: "regex" } }]
+      : [],
+  );
+
+function readFields(fields: Fields): Result<Line, readonly Problem[]> {
+  const unreadable = scanJson(fields);
+  if (unreadable.length > 0) return fail(unreadable);
+  const checked = validate(lineSchema, withoutNulls(fields));
+  if (!checked.ok) return fail(checked.error.map(withOwnName));
+  const wrong = regexProblems(checked.value);
+  if (wrong.length > 0) return fail(wrong);
+  const { question } = checked.value;
+  return ok({ ...checked.value, question: question.trim() === "" ? "" : question });
+}
+
+/** Reads one line of a JSONL test set; every problem of the line at once. */
+export function parseLine({ file, line, text }: LineText): Result<Line> {
+  const place = { file, line };
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return fail([{ code: "dataset.not_json", details: place }]);
+  }
+  if (!isFields(json)) return fail([{ code: "dataset.not_object", details: place }]);
+  const multiTurn = MULTI_TURN_KEYS.find((key) => Object.hasOwn(json as Fields, key));
+  if (multiTurn !== undefined) {
+    return fail([{ code: "dataset.multi_turn", details: { ...place, key: multiTurn } }]);
+  }
+  const read = readFields(json);
+  if (read.ok) return read;
+  return fail(
+    read.error.map(
+      ({ path, value, what }): Message => ({
+        code: "dataset.invalid_field",
+        details: { ...place, field: formatPath(path), value: shownValue(value), problem: what },
+      }),
+    ),
+  );
+}

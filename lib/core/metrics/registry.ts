@@ -44,10 +44,12 @@ export const STANDARD_METRICS = [
   "hallucination",
 ] as const satisfies readonly MetricId[];
 
+export const isMetricId = (id: string): id is MetricId => Object.hasOwn(registry, id);
+
 /** The metric of an id; undefined for anything that is none of ours. */
 export const findMetric = (id: string): Metric | undefined =>
-  Object.hasOwn(registry, id) ? registry[id as MetricId] : undefined;
+  isMetricId(id) ? registry[id] : undefined;
 
 /** True for the metrics that a case without an expected answer is skipped for. */
 export const needsExpectedAnswer = (id: string): boolean =>
-  findMetric(id)?.needs.includes("expectedAnswer") ?? false;
+  isMetricId(id) && registry[id].needs.includes("expectedAnswer");

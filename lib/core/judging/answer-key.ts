@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import type { Prompt } from "../ports.ts";
+import type { JsonSchema } from "./wire-schema.ts";
+
+/** Everything that an answer depends on; the tenant is in the store's prefix. */
+export interface AnswerKeyParts {
+  /** Of the judge: model and parameters. */
+  readonly identity: string;
+  readonly prompt: Prompt;
+  readonly schema: JsonSchema;
+  readonly maxTokens: number;
+  /** Sets answers apart that must not be shared: a run without cache, a repetition. */
+  readonly salt?: string;
+  /** Where the answer belongs to one request only, which it is: case, metric, step, ordinal. */
+  readonly place?: readonly (string | number)[];
+}
+
+/** SHA-256, hex, of a judge's request. */
+export function answerKey(parts: AnswerKeyParts): string {
+  const { identity, prompt, schema, maxTokens, salt = null, place = null } = parts;
+  const material = [1, identity, prompt.system, prompt.user, schema, maxTokens, salt, place];
+  return createHash("sha256").update(JSON.stringify(material)).digest("hex");
+}

@@ -1,0 +1,91 @@
+import type * as z from "zod";
+import type { Language, Localized } from "../language.ts";
+
+/** Why a judge's answer could not be used. */
+export type Problem =
+  | { readonly kind: "noJson" | "cut" | "ambiguous" }
+  | { readonly kind: "shape"; readonly issues: readonly z.core.$ZodIssue[] }
+  | {
+      readonly kind: "count";
+      readonly list: string;
+      readonly expected: number;
+      readonly got: number;
+    };
+
+const MAX_ISSUES = 3;
+
+/** The words for a problem, without a full stop: for the judge who is asked again, and for users. */
+export function describeProblem(problem: Problem, language: Language): string {
+  return words(problem)[language];
+}
+
+function words(problem: Problem): Localized {
+  switch (problem.kind) {
+    case "noJson":
+      return {
+        ja: "JSON のオブジェクトが見つかりません",
+        en: "there is no JSON object in it",
+        "zh-Hant": "其中沒有 JSON 物件",
+      };
+    case "cut":
+      return {
+        ja: "JSON が途中で切れています",
+        en: "the JSON breaks off before its end",
+        "zh-Hant": "JSON 在中途被截斷",
+      };
+    case "ambiguous":
+      return {
+        ja: "内容の異なる JSON が 2 つ以上あります",
+        en: "it holds more than one JSON object, and they differ",
+        "zh-Hant": "其中有兩個以上內容不同的 JSON",
+      };
+    case "count":
+      return {
+        ja: `${problem.list} は ${problem.expected} 件必要ですが、${problem.got} 件でした`,
+        en: `${problem.list} must have ${problem.expected} entries but has ${problem.got}`,
+        "zh-Hant": `${problem.list} 應有 ${problem.expected} 項，實際為 ${problem.got} 項`,
+      };
+    case "shape": {
+      const issues = problem.issues.slice(0, MAX_ISSUES).map(issueWords);
+      return {
+        ja: issues.map(({ ja }) => ja).join("、"),
+        en: issues.map(({ en }) => en).join("; "),
+        "zh-Hant": issues.map((issue) => issue["zh-Hant"]).join("；"),
+      };
+    }
+  }
+}
+
+/** The judge's own words are left out: they are no text of ours to repeat as an instruction. */
+function issueWords(issue: z.core.$ZodIssue): Localized {
+  const path = fieldName(issue.path);
+  if (issue.code === "invalid_value") {
+    const allowed = issue.values.join(" / ");
+    return {
+      ja: `${path} に使えるのは ${allowed} だけです`,
+      en: `${path} must be one of ${allowed}`,
+      "zh-Hant": `${path} 只能是 ${allowed}`,
+    };
+  }
+  if (issue.code !== "invalid_type") {
+    return {
+      ja: `${path} は 0 以上 1 以下の数である必要があります`,
+      en: `${path} must be a number from 0 to 1`,
+      "zh-Hant": `${path} 須為 0 到 1 之間的數`,
+    };
+  }
+  if (issue.input === undefined) {
+    return { ja: `${path} がありません`, en: `${path} is missing`, "zh-Hant": `缺少 ${path}` };
+  }
+  return {
+    ja: `${path} の型が違います（${issue.expected} が必要です）`,
+    en: `${path} must be of type ${issue.expected}`,
+    "zh-Hant": `${path} 的型別不符（應為 ${issue.expected}）`,
+  };
+}
+
+const fieldName = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
+    .join("")
+    .replace(/^\./, "") || "JSON";

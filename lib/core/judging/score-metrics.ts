@@ -1,0 +1,168 @@
+import { AppError } from "../errors.ts";
+import type { Language } from "../language.ts";
+import type { Metric, MetricInput, MetricSelection } from "../metrics/metric.ts";
+import { isMetricId, type MetricId, registry } from "../metrics/registry.ts";
+import type { Judge } from "../ports.ts";
+import type { MetricRecord, Usage } from "../results.ts";
+import type { AnswerStore } from "./answer-store.ts";
+import { applicability } from "./applicability.ts";
+import { type AskContext, MetricAsker } from "./metric-asker.ts";
+import { errorRecord, notApplicableRecord, scoredRecord } from "./metric-record.ts";
+import { scoredReason, unscoredReason, zeroWithoutContextsReason } from "./reasons.ts";
+import { Unanswered } from "./unanswered.ts";
+
+export interface ScoreRequest {
+  readonly input: Omit<MetricInput, "expectAbstention">;
+  readonly selections: readonly MetricSelection[];
+  readonly expectAbstention: boolean;
+  readonly judge: Judge;
+  /** Answers of earlier runs and attempts; without it every question is asked. */
+  readonly answers?: AnswerStore;
+  /** Keeps answers apart that must not be shared: the run id without cache, a repetition. */
+  readonly salt?: string;
+  readonly language: Language;
+  /** Metrics that have their record already: they are not asked again. */
+  readonly landed: Readonly<Record<string, MetricRecord>>;
+  /** Called as soon as a metric has its record. */
+  onLanded(id: string, record: MetricRecord): Promise<void>;
+  /** True when no further request should begin. */
+  shouldYield?(): boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface ScoreOutcome {
+  readonly records: Readonly<Record<string, MetricRecord>>;
+  /** True when time ran out and metrics are left to judge. */
+  readonly more: boolean;
+  /** A failure that may pass: it left metrics without a record. */
+  readonly retry?: AppError;
+  /** Replies that were not JSON as they stood. */
+  readonly repairs: number;
+}
+
+type Landing =
+  | { readonly kind: "record"; readonly record: MetricRecord }
+  | { readonly kind: "retry"; readonly error: AppError }
+  | { readonly kind: "more" };
+
+interface Landed {
+  readonly id: string;
+  readonly landing: Landing;
+  readonly repairs: number;
+}
+
+/**
+ * Judges the selected metrics of one case side by side. What one metric meets never touches another;
+ * only faults that are nobody's data (a store that is down, a bug, an abort) are thrown, after the
+ * other metrics have landed.
+ */
+export async function scoreMetrics(request: ScoreRequest): Promise<ScoreOutcome> {
+  const { landed, selections } = request;
+  const context = askContext(request);
+  const open = selections.filter(({ id }) => !Object.hasOwn(landed, id));
+  const settled = await Promise.allSettled(
+    open.map((selection) => landMetric(request, selection, context)),
+  );
+  const results = settled.map((result) => {
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
+  });
+  const failures = results.flatMap(({ landing }) =>
+    landing.kind === "retry" ? [landing.error] : [],
+  );
+  const fresh = results.flatMap(({ id, landing }) =>
+    landing.kind === "record" ? [[id, landing.record] as const] : [],
+  );
+  return {
+    records: { ...landed, ...Object.fromEntries(fresh) },
+    more: results.some(({ landing }) => landing.kind === "more"),
+    repairs: results.reduce((sum, { repairs }) => sum + repairs, 0),
+    ...(failures[0] === undefined ? {} : { retry: failures[0] }),
+  };
+}
+
+function askContext({ input, judge, answers, salt, signal, ...rest }: ScoreRequest): AskContext {
+  return {
+    caseId: input.caseId,
+    judge,
+    language: rest.language,
+    shared: new Map(),
+    shouldYield: () => rest.shouldYield?.() ?? false,
+    ...(answers === undefined ? {} : { answers }),
+    ...(salt === undefined ? {} : { salt }),
+    ...(signal === undefined ? {} : { signal }),
+  };
+}
+
+async function landMetric(
+  request: ScoreRequest,
+  selection: MetricSelection,
+  context: AskContext,
+): Promise<Landed> {
+  const { id } = selection;
+  if (!isMetricId(id)) throw new RangeError(`There is no metric ${id}`);
+  const asker = new MetricAsker(context, registry[id]);
+  const landing = await measure({ request, selection, id, asker });
+  if (landing.kind === "record") await request.onLanded(id, landing.record);
+  return { id, landing, repairs: asker.repairs };
+}
+
+interface Measurement {
+  readonly request: ScoreRequest;
+  readonly selection: MetricSelection;
+  readonly id: MetricId;
+  readonly asker: MetricAsker;
+}
+
+async function measure({ request, selection, id, asker }: Measurement): Promise<Landing> {
+  const { language, judge, expectAbstention } = request;
+  const metric: Metric = registry[id];
+  const measured = { metric, selection };
+  const input = { ...request.input, expectAbstention };
+  const applicable = applicability(metric, input);
+  if (applicable.kind === "notApplicable") {
+    return recorded(notApplicableRecord(measured, unscoredReason(applicable.why, language)));
+  }
+  if (applicable.kind === "zero") {
+    return recorded(
+      scoredRecord(measured, { score: 0, items: [] }, zeroWithoutContextsReason(language)),
+    );
+  }
+  const { threshold, strictMode } = selection;
+  const options = { ...selection.options, threshold, strictMode };
+  const oneChunkARequest = judge.traits.byName;
+  try {
+    const outputs = await metric.plan({
+      input,
+      options,
+      language,
+      ask: asker.ask,
+      oneChunkARequest,
+    });
+    const scored = metric.score(outputs, options);
+    const reason = scoredReason(id, scored, language);
+    return recorded(scoredRecord(measured, scored, reason, asker.usage));
+  } catch (error) {
+    await asker.settle();
+    return landingOf(error, measured, language, asker.usage);
+  }
+}
+
+const recorded = (record: MetricRecord): Landing => ({ kind: "record", record });
+
+/** A judge's failure is the metric's data; anything else is not this metric's to tell. */
+function landingOf(
+  error: unknown,
+  measured: { readonly metric: Metric; readonly selection: MetricSelection },
+  language: Language,
+  usage: Usage,
+): Landing {
+  if (error instanceof Unanswered) {
+    if (error.why === "noTimeLeft") return { kind: "more" };
+    return recorded(notApplicableRecord(measured, unscoredReason("offline", language), usage));
+  }
+  if (!(error instanceof AppError)) throw error;
+  if (error.retryable) return { kind: "retry", error };
+  if (!error.code.startsWith("judge.")) throw error;
+  return recorded(errorRecord(measured, error, language, usage));
+}

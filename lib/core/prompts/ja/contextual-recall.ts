@@ -1,0 +1,10 @@
+import type { MetricWording } from "../wording.ts";
+
+export const contextualRecall: MetricWording = {
+  verdicts: [
+    "期待する回答を文に分け、1 文ずつ、検索結果のどれかに裏づけがあるかどうか判定してください。",
+    "- 文は「。」「！」「？」または改行で区切ります。小数点や番号の点では区切りません。",
+    "- yes：検索結果に裏づけがある。no：裏づけがない。数値や条件が食い違う文は no です。",
+    "- sentence には文をそのまま写します。reason は検索結果の番号と根拠に触れて日本語で 1 文にします。",
+  ].join("\n"),
+};

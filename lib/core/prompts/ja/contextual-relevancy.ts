@@ -1,0 +1,20 @@
+import type { MetricWording } from "../wording.ts";
+
+const howToJudge = [
+  "- 文は「。」「！」「？」または改行で区切ります。小数点や番号の点では区切りません。見出しだけの行は数えません。",
+  "- yes：質問に答える手がかりになる。no：手がかりにならない。",
+  "- statement には文をそのまま写します。reason は no なら日本語で 1 文、yes なら null です。",
+];
+
+export const contextualRelevancy: MetricWording = {
+  verdicts: [
+    "検索結果を文に分け、1 文ずつ、質問に関係するかどうか判定してください。",
+    ...howToJudge,
+    "- 文が 1 つもなければ空の配列を返します。",
+  ].join("\n"),
+  chunkVerdicts: [
+    "検索結果ごとに、本文を文に分け、1 文ずつ、質問に関係するかどうか判定してください。",
+    ...howToJudge,
+    "- chunks は検索結果と同じ順に、同じ件数にします。文が 1 つもない検索結果には空の verdicts を返します。",
+  ].join("\n"),
+};

@@ -1,0 +1,20 @@
+import type { MetricWording } from "../wording.ts";
+
+const howToJudge = [
+  "- 句子以「。」「！」「？」或換行為界，小數點與編號的點不算。只有標題的行不計。",
+  "- yes：可作為回答問題的線索。no：無法作為線索。",
+  "- statement 照抄該句原文。reason 在 no 時以繁體中文寫一句話，yes 時為 null。",
+];
+
+export const contextualRelevancy: MetricWording = {
+  verdicts: [
+    "請把檢索內容拆成句子，逐句判定是否與問題有關。",
+    ...howToJudge,
+    "- 若沒有任何句子，請回覆空陣列。",
+  ].join("\n"),
+  chunkVerdicts: [
+    "請把每段檢索內容各自拆成句子，逐句判定是否與問題有關。",
+    ...howToJudge,
+    "- chunks 依檢索內容的順序、以同樣的數量列出。沒有任何句子的段落，其 verdicts 為空陣列。",
+  ].join("\n"),
+};

@@ -1,5 +1,11 @@
 import type { Language } from "./language.ts";
-import { localize, type Message, type MessageCode, type MessageDetails } from "./messages/catalog.ts";
+import {
+  catalog,
+  localize,
+  type Message,
+  type MessageCode,
+  type MessageDetails,
+} from "./messages/catalog.ts";
 
 /** Either a value or the messages that say why there is none. */
 export type Result<T, E = readonly Message[]> =
@@ -35,4 +41,22 @@ export class AppError<C extends MessageCode = MessageCode> extends Error {
 /** The words for a message or an error in the reader's language. */
 export function describe(problem: Message | AppError, language: Language): string {
   return localize({ code: problem.code, details: problem.details } as Message)[language];
+}
+
+/** One line that carries a message across a boundary that only knows text: code, then details. */
+export function encodeMessage({ code, details }: Message | AppError): string {
+  return `${code} ${JSON.stringify(details ?? null)}`;
+}
+
+/** Reads what `encodeMessage` wrote; undefined for any other text. */
+export function decodeMessage(text: string): Message | undefined {
+  const [, code = "", json = ""] = /^([a-z_.]+) (.+)$/s.exec(text) ?? [];
+  if (!Object.hasOwn(catalog, code)) return undefined;
+  try {
+    const message = { code, details: JSON.parse(json) ?? undefined } as Message;
+    localize(message);
+    return message;
+  } catch {
+    return undefined;
+  }
 }

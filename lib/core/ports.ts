@@ -113,13 +113,17 @@ export interface RunRecord extends RunRef {
   readonly unreachable?: number;
   /** True as soon as one case reached both. */
   readonly reached?: boolean;
+  /** What checking the models before each attempt took. */
+  readonly probeUsage?: Usage;
+  /** Why the machine broke, in the run's language. */
+  readonly error?: Cause;
 }
 
 /** Fields to set and counters to add, in one write. */
 export interface RunChange {
   readonly set?: Partial<Omit<RunRecord, keyof RunRef>>;
   /** Fields to drop. */
-  readonly remove?: readonly ("stop" | "finishedAt" | "unreachable")[];
+  readonly remove?: readonly ("stop" | "finishedAt" | "unreachable" | "error")[];
   readonly add?: Partial<Record<"done" | "errors" | "unreachable", number>>;
 }
 
@@ -136,7 +140,8 @@ export interface CaseRecord {
   readonly caseId: string;
   /** SHA-256 of the case id, hex: names its objects. */
   readonly caseKey: string;
-  readonly status: "answered" | CaseResult["status"];
+  /** `pending`: to be done again, after its errors. */
+  readonly status: "pending" | CaseResult["status"];
   readonly flaky: boolean;
   readonly failedBy: CaseResult["failedBy"];
   readonly scores: Readonly<Record<string, number | null>>;

@@ -46,54 +46,54 @@ const needsQuotes = (expected: readonly Kind[], actual: Kind): boolean =>
 function japanese(name: string, problem: FieldProblem): string {
   switch (problem.kind) {
     case "missing":
-      return `${name} がありません。追加してください。`;
+      return `${name}がありません。追加してください。`;
     case "unknownKey":
       return problem.nearest === undefined
-        ? `${name} というキーはありません。削除してください。`
-        : `${name} というキーはありません。「${problem.nearest}」のことですか。`;
+        ? `${name}というキーはありません。削除してください。`
+        : `${name}というキーはありません。「${problem.nearest}」のことですか。`;
     case "conflict":
-      return `${name} は、並べて書かれた他のキーと同時には使えません。どれか 1 つにしてください。`;
+      return `${name}は、並べて書かれた他のキーと同時には使えません。どれか 1 つにしてください。`;
     case "type": {
       const expected = problem.expected.map((kind) => KIND_WORDS.ja[kind]).join("か");
       const quotes = needsQuotes(problem.expected, problem.actual)
         ? "引用符で囲んでください。"
         : "";
-      return `${name} には${expected}を書きますが、${KIND_WORDS.ja[problem.actual]}になっています。${quotes || "書き直してください。"}`;
+      return `${name}には${expected}を書きますが、${KIND_WORDS.ja[problem.actual]}になっています。${quotes || "書き直してください。"}`;
     }
     case "oneOf":
-      return `${name} は使えない値です。次のどれかにしてください：${problem.allowed.join("、")}`;
+      return `${name}は使えない値です。次のどれかにしてください：${problem.allowed.join("、")}`;
     case "atLeast":
-      return `${name} は範囲外です。${problem.inclusive ? `${problem.minimum} 以上` : `${problem.minimum} より大きい値`}にしてください。`;
+      return `${name}は範囲外です。${problem.inclusive ? `${problem.minimum} 以上` : `${problem.minimum} より大きい値`}にしてください。`;
     case "atMost":
-      return `${name} は範囲外です。${problem.inclusive ? `${problem.maximum} 以下` : `${problem.maximum} より小さい値`}にしてください。`;
+      return `${name}は範囲外です。${problem.inclusive ? `${problem.maximum} 以下` : `${problem.maximum} より小さい値`}にしてください。`;
     case "tooShort":
       return problem.minimum === 1
-        ? `${name} が空です。値を書くか、キーごと削除してください。`
-        : `${name} が短すぎます。${problem.minimum} 以上の長さにしてください。`;
+        ? `${name}が空です。値を書くか、キーごと削除してください。`
+        : `${name}が短すぎます。${problem.minimum} 以上の長さにしてください。`;
     case "tooLong":
-      return `${name} が長すぎます。長さを ${problem.maximum} 以下にしてください。`;
+      return `${name}が長すぎます。長さを ${problem.maximum} 以下にしてください。`;
     case "controlCharacters":
-      return `${name} に制御文字（改行やタブなど）が含まれています。取り除いてください。`;
+      return `${name}に制御文字（改行やタブなど）が含まれています。取り除いてください。`;
     case "badCharacters":
-      return `${name} に文字として正しくないもの（NUL、または片方だけのサロゲート）が含まれています。取り除いてください。`;
+      return `${name}に文字として正しくないもの（NUL、または片方だけのサロゲート）が含まれています。取り除いてください。`;
     case "notFinite":
-      return `${name} は有限の数値ではありません。数値を書き直してください。`;
+      return `${name}は有限の数値ではありません。数値を書き直してください。`;
     case "tooDeep":
-      return `${name} の入れ子が深すぎます。${problem.maximum} 段以下にしてください。`;
+      return `${name}の入れ子が深すぎます。${problem.maximum} 段以下にしてください。`;
     case "regex":
-      return `${name} は正規表現として正しくありません。書き方を直してください。`;
+      return `${name}は正規表現として正しくありません。書き方を直してください。`;
     case "reserved":
-      return `${name} という名前は予約されています。別の名前にしてください。`;
+      return `${name}という名前は予約されています。別の名前にしてください。`;
     case "secretLiteral":
-      return `${name} に秘密の値を直接書くことはできません。{ env: 環境変数名 } または { secret: シークレット名 } にしてください。`;
+      return `${name}に秘密の値を直接書くことはできません。{ env: 環境変数名 } または { secret: シークレット名 } にしてください。`;
     case "region":
-      return `${name} は AWS リージョンの名前ではありません。ap-northeast-1 のように書いてください。`;
+      return `${name}は AWS リージョンの名前ではありません。ap-northeast-1 のように書いてください。`;
     case "baseUrl":
-      return `${name} は使えない URL です。http://127.0.0.1:8000/v1 のように、認証情報やクエリを含めずに書いてください。`;
+      return `${name}は使えない URL です。http://127.0.0.1:8000/v1 のように、認証情報やクエリを含めずに書いてください。`;
     case "twoKeys":
-      return `${name} と apiKeyEnv は同時に指定できません。どちらか一方にしてください。`;
+      return `${name}と apiKeyEnv は同時に指定できません。どちらか一方にしてください。`;
     case "malformed":
-      return `${name} の書き方が正しくありません。見直してください。`;
+      return `${name}の書き方が正しくありません。見直してください。`;
   }
 }
 
@@ -152,52 +152,52 @@ function english(name: string, problem: FieldProblem): string {
 function chinese(name: string, problem: FieldProblem): string {
   switch (problem.kind) {
     case "missing":
-      return `缺少 ${name}，請補上。`;
+      return `缺少${name}，請補上。`;
     case "unknownKey":
       return problem.nearest === undefined
-        ? `沒有 ${name} 這個鍵，請刪除。`
-        : `沒有 ${name} 這個鍵，是否要寫「${problem.nearest}」？`;
+        ? `沒有${name}這個鍵，請刪除。`
+        : `沒有${name}這個鍵，是否要寫「${problem.nearest}」？`;
     case "conflict":
-      return `${name} 不能與同一處的其他鍵並用，請只保留一個。`;
+      return `${name}不能與同一處的其他鍵並用，請只保留一個。`;
     case "type": {
       const expected = problem.expected.map((kind) => KIND_WORDS["zh-Hant"][kind]).join("或");
       const quotes = needsQuotes(problem.expected, problem.actual) ? "請加上引號。" : "";
-      return `${name} 應為${expected}，但目前是${KIND_WORDS["zh-Hant"][problem.actual]}。${quotes || "請修正。"}`;
+      return `${name}應為${expected}，但目前是${KIND_WORDS["zh-Hant"][problem.actual]}。${quotes || "請修正。"}`;
     }
     case "oneOf":
-      return `${name} 不是可用的值，請改用下列其中之一：${problem.allowed.join("、")}`;
+      return `${name}不是可用的值，請改用下列其中之一：${problem.allowed.join("、")}`;
     case "atLeast":
-      return `${name} 超出範圍，必須${problem.inclusive ? "大於或等於" : "大於"} ${problem.minimum}。`;
+      return `${name}超出範圍，必須${problem.inclusive ? "大於或等於" : "大於"} ${problem.minimum}。`;
     case "atMost":
-      return `${name} 超出範圍，必須${problem.inclusive ? "小於或等於" : "小於"} ${problem.maximum}。`;
+      return `${name}超出範圍，必須${problem.inclusive ? "小於或等於" : "小於"} ${problem.maximum}。`;
     case "tooShort":
       return problem.minimum === 1
-        ? `${name} 是空的，請填寫或刪除這個鍵。`
-        : `${name} 太短，長度至少需為 ${problem.minimum}。`;
+        ? `${name}是空的，請填寫或刪除這個鍵。`
+        : `${name}太短，長度至少需為 ${problem.minimum}。`;
     case "tooLong":
-      return `${name} 太長，長度不可超過 ${problem.maximum}。`;
+      return `${name}太長，長度不可超過 ${problem.maximum}。`;
     case "controlCharacters":
-      return `${name} 含有控制字元（換行、定位字元等），請移除。`;
+      return `${name}含有控制字元（換行、定位字元等），請移除。`;
     case "badCharacters":
-      return `${name} 含有不是字元的內容（NUL 或不成對的代理字元），請移除。`;
+      return `${name}含有不是字元的內容（NUL 或不成對的代理字元），請移除。`;
     case "notFinite":
-      return `${name} 不是有限的數值，請修正。`;
+      return `${name}不是有限的數值，請修正。`;
     case "tooDeep":
-      return `${name} 的巢狀層數過深，最多 ${problem.maximum} 層。`;
+      return `${name}的巢狀層數過深，最多 ${problem.maximum} 層。`;
     case "regex":
-      return `${name} 不是正確的正規表示式，請修正。`;
+      return `${name}不是正確的正規表示式，請修正。`;
     case "reserved":
-      return `${name} 是保留的名稱，請改用其他名稱。`;
+      return `${name}是保留的名稱，請改用其他名稱。`;
     case "secretLiteral":
-      return `${name} 不能直接寫入機密，請改寫成 { env: 環境變數名稱 } 或 { secret: 機密名稱 }。`;
+      return `${name}不能直接寫入機密，請改寫成 { env: 環境變數名稱 } 或 { secret: 機密名稱 }。`;
     case "region":
-      return `${name} 不是 AWS 區域名稱，請寫成 ap-northeast-1 這樣的形式。`;
+      return `${name}不是 AWS 區域名稱，請寫成 ap-northeast-1 這樣的形式。`;
     case "baseUrl":
-      return `${name} 不是可用的網址，請寫成 http://127.0.0.1:8000/v1 這樣的形式，不含帳密與查詢字串。`;
+      return `${name}不是可用的網址，請寫成 http://127.0.0.1:8000/v1 這樣的形式，不含帳密與查詢字串。`;
     case "twoKeys":
-      return `${name} 與 apiKeyEnv 不能同時指定，請只保留一個。`;
+      return `${name}與 apiKeyEnv 不能同時指定，請只保留一個。`;
     case "malformed":
-      return `${name} 的寫法不正確，請檢查。`;
+      return `${name}的寫法不正確，請檢查。`;
   }
 }
 

@@ -70,4 +70,20 @@ export const judgeMessages = {
     en: `${d.file}: ${d.path}: there is no $error "${d.value}". Use one of: ${d.known}.`,
     "zh-Hant": `${d.file} 的 ${d.path}：沒有名為「${d.value}」的 $error。請使用下列其中之一：${d.known}。`,
   }),
+  "judge.variable_missing": (d: { model: string; variable: string }) => ({
+    ja: `評価モデル ${d.model} の設定が参照する環境変数 ${d.variable} が設定されていません。値を設定してから実行してください。`,
+    en: `The environment variable ${d.variable}, which the judge model ${d.model} refers to, is not set. Set it and start again.`,
+    "zh-Hant": `評審模型 ${d.model} 參照的環境變數 ${d.variable} 尚未設定。請設定後再執行。`,
+  }),
+  "judge.secret_unavailable": (d: { model: string; secret: string }) => ({
+    ja: `評価モデル ${d.model} のシークレット ${d.secret} は、この環境では参照できません。apiKeyEnv で環境変数を指定してください。`,
+    en: `The secret ${d.secret} of the judge model ${d.model} can't be read here. Name an environment variable with apiKeyEnv instead.`,
+    "zh-Hant": `無法在此環境讀取評審模型 ${d.model} 的密鑰 ${d.secret}。請改用 apiKeyEnv 指定環境變數。`,
+  }),
+  "judge.no_credentials": () => ({
+    ja: "AWS の認証情報が見つかりません。aws sso login などで認証するか、AWS_PROFILE または AWS_BEARER_TOKEN_BEDROCK を設定してください。AWS なしで試すには --judge offline を指定します。",
+    en: "No AWS credentials were found. Log in (aws sso login), or set AWS_PROFILE or AWS_BEARER_TOKEN_BEDROCK. To try Saiten without AWS, use --judge offline.",
+    "zh-Hant":
+      "找不到 AWS 憑證。請用 aws sso login 等方式登入，或設定 AWS_PROFILE 或 AWS_BEARER_TOKEN_BEDROCK。若要不使用 AWS 試用，請指定 --judge offline。",
+  }),
 };

@@ -1,2 +1,76 @@
+/** What happens to a run as a whole. */
 export const runMessages = {
+  "run.corrupt_object": (d: { key: string }) => ({
+    ja: `保存データ ${d.key} が壊れています。新しい評価として実行し直してください。`,
+    en: `The stored object ${d.key} is damaged. Start the evaluation anew.`,
+    "zh-Hant": `儲存的資料 ${d.key} 已損毀。請重新執行評估。`,
+  }),
+  "run.missing_object": (d: { key: string }) => ({
+    ja: `保存データ ${d.key} が見つかりません。新しい評価として実行し直してください。`,
+    en: `The stored object ${d.key} is missing. Start the evaluation anew.`,
+    "zh-Hant": `找不到儲存的資料 ${d.key}。請重新執行評估。`,
+  }),
+  "run.unknown": (d: { run: string; folder: string }) => ({
+    ja: `評価 ${d.run} が ${d.folder} にありません。ID、ID の先頭部分、latest、previous、または評価のフォルダーを指定してください。`,
+    en: `There is no run ${d.run} in ${d.folder}. Give its id, the beginning of one, latest, previous, or a run's folder.`,
+    "zh-Hant": `在 ${d.folder} 中找不到評估 ${d.run}。請指定 ID、ID 開頭、latest、previous，或評估的資料夾。`,
+  }),
+  "run.ambiguous": (d: { run: string; matches: readonly string[] }) => ({
+    ja: `${d.run} で始まる評価が複数あります（${d.matches.join("、")}）。もう少し長く指定してください。`,
+    en: `Several runs begin with ${d.run} (${d.matches.join(", ")}). Give more of the id.`,
+    "zh-Hant": `有多個評估以 ${d.run} 開頭（${d.matches.join("、")}）。請輸入更長的 ID。`,
+  }),
+  "run.no_record": () => ({
+    ja: "処理が途中で止まり、結果が残っていません。--retry-errors で、このケースだけをやり直せます。",
+    en: "The work on this case stopped and left no result. --retry-errors does just such cases again.",
+    "zh-Hant": "處理中途停止，沒有留下結果。可用 --retry-errors 只重做這類案例。",
+  }),
+  "run.not_run": (d: { reason: "cancelled" | "unreachable" | "budget" | "broken" }) => ({
+    ja: {
+      cancelled: "評価が中断されたため、まだ実行していません。--resume で続きから実行できます。",
+      unreachable:
+        "最初から続けて接続に失敗したため、実行を止めました。接続先を直してから --resume で続けてください。",
+      budget: "予算の上限に達したため、実行していません。",
+      broken: "評価の処理が途中で失敗したため、まだ実行していません。--resume で続けられます。",
+    }[d.reason],
+    en: {
+      cancelled: "Not run: the evaluation was cancelled. --resume continues it.",
+      unreachable:
+        "Not run: none of the first cases could reach its endpoint, so the rest was held back. Mend the endpoint, then --resume.",
+      budget: "Not run: the budget was spent.",
+      broken: "Not run: the evaluation broke off. --resume continues it.",
+    }[d.reason],
+    "zh-Hant": {
+      cancelled: "評估已中斷，尚未執行。可用 --resume 繼續。",
+      unreachable: "一開始就連續連線失敗，因此停止執行。請修正連線目標後用 --resume 繼續。",
+      budget: "已達預算上限，因此未執行。",
+      broken: "評估處理中途失敗，尚未執行。可用 --resume 繼續。",
+    }[d.reason],
+  }),
+  "run.case_gave_up": (d: { error: string; cause: string }) => {
+    const detail = d.cause === "" ? d.error : `${d.error}: ${d.cause}`;
+    return {
+      ja: `くり返し試しましたが完了できませんでした（${detail}）。接続先を確認し、--retry-errors でやり直してください。`,
+      en: `Given up after several tries (${detail}). Check the endpoint, then use --retry-errors.`,
+      "zh-Hant": `多次嘗試後仍無法完成（${detail}）。請確認連線目標後用 --retry-errors 重試。`,
+    };
+  },
+  "run.machine_failed": (d: { error: string; cause: string }) => {
+    const detail = d.cause === "" ? d.error : `${d.error}: ${d.cause}`;
+    return {
+      ja: `評価の処理が途中で失敗しました（${detail}）。--resume で続きから実行できます。`,
+      en: `The evaluation broke off (${detail}). --resume continues it.`,
+      "zh-Hant": `評估處理中途失敗（${detail}）。可用 --resume 繼續。`,
+    };
+  },
+  "run.flag_not_with_resume": (d: { flag: string; mode: string }) => ({
+    ja: `${d.mode} は保存済みの設定で実行するため、${d.flag} は一緒に使えません。${d.flag} を外すか、新しい評価として実行してください。`,
+    en: `${d.mode} uses the run's frozen configuration, so ${d.flag} can't be given with it. Leave it out, or start a new run.`,
+    "zh-Hant": `${d.mode} 會使用已固定的設定，因此不能同時指定 ${d.flag}。請移除它，或重新開始一次評估。`,
+  }),
+  "run.already_complete": (d: { runId: string }) => ({
+    ja: `評価 ${d.runId} はすでに完了しています。結果は saiten report ${d.runId} で確認できます。`,
+    en: `Run ${d.runId} is complete already. See it with: saiten report ${d.runId}`,
+    "zh-Hant": `評估 ${d.runId} 已經完成。可用 saiten report ${d.runId} 查看結果。`,
+  }),
 };

@@ -1,0 +1,39 @@
+import type { RunConfig } from "../core/config/run-config.ts";
+import { AppError } from "../core/errors.ts";
+import type { Blobs, Judge, RunRef } from "../core/ports.ts";
+import { keys } from "../core/run/keys.ts";
+import { createBedrockClient } from "./bedrock/bedrock-client.ts";
+import { createBedrockJudge } from "./bedrock/bedrock-judge.ts";
+import { createLimitedJudge } from "./limited-judge.ts";
+import { createOfflineJudge } from "./offline-judge/offline-judge.ts";
+import { modelSecrets } from "./openai/model-secrets.ts";
+import { createOpenAiJudge } from "./openai/openai-judge.ts";
+import { parseJudgeScript } from "./scripted-judge/parse-judge-script.ts";
+import { createScriptedJudge } from "./scripted-judge/scripted-judge.ts";
+
+/** The judge of a run, with at most `limits.concurrency` calls in flight in this process. */
+export async function createJudge(config: RunConfig, run: RunRef, blobs: Blobs): Promise<Judge> {
+  return createLimitedJudge(await unlimited(config, run, blobs), config.limits.concurrency);
+}
+
+async function unlimited(config: RunConfig, run: RunRef, blobs: Blobs): Promise<Judge> {
+  const { judge, limits, language } = config;
+  if (judge.provider === "offline") return createOfflineJudge(language);
+  if (judge.provider === "scripted") return scriptedJudge(run, blobs);
+  const { model } = judge;
+  const callTimeoutMs = limits.callTimeoutSeconds * 1000;
+  if (model.provider === "openai") {
+    return createOpenAiJudge({ model, callTimeoutMs, ...modelSecrets(model, judge.alias) });
+  }
+  const client = createBedrockClient({ region: model.region, concurrency: limits.concurrency });
+  return createBedrockJudge({ client, model, callTimeoutMs });
+}
+
+async function scriptedJudge(run: RunRef, blobs: Blobs): Promise<Judge> {
+  const key = keys.judgeScript(run);
+  const bytes = await blobs.get(key);
+  if (bytes === undefined) throw new AppError("run.missing_object", { key });
+  const script = parseJudgeScript(new TextDecoder().decode(bytes), key);
+  if (!script.ok) throw new AppError("run.corrupt_object", { key });
+  return createScriptedJudge(script.value);
+}

@@ -1,0 +1,69 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { S3Client } from "@aws-sdk/client-s3";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { RunConfig } from "../../core/config/run-config.ts";
+import type { Agent, Blobs, Judge, RunRef } from "../../core/ports.ts";
+import type { Usage } from "../../core/results.ts";
+import { createAgent } from "../agents/create-agent.ts";
+import { createJudge } from "../create-judge.ts";
+import { createDynamoCaseStore } from "../dynamodb/case-store.ts";
+import { createDynamoRunStore } from "../dynamodb/run-store.ts";
+import { probeJudge } from "../probe-judge.ts";
+import { createS3Blobs } from "../s3/blobs.ts";
+import { keepLatest } from "./keep-latest.ts";
+
+/** Runs whose judge and agent an execution environment keeps open. */
+const RUNS_KEPT = 8;
+
+/** The ports of the handlers over AWS. */
+export type Environment = ReturnType<typeof createEnvironment>;
+
+function createEnvironment(table: string, bucket: string) {
+  const dynamo = new DynamoDBClient({ maxAttempts: 2 });
+  const client = DynamoDBDocumentClient.from(dynamo, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  const s3 = new S3Client({ maxAttempts: 2 });
+  const blobs = createS3Blobs({ client: s3, bucket });
+  const judges = keepLatest<Judge>(RUNS_KEPT);
+  const agents = keepLatest<Agent>(RUNS_KEPT);
+  return {
+    dynamo,
+    s3,
+    blobs,
+    runs: createDynamoRunStore({ client, table }),
+    cases: createDynamoCaseStore({ client, table }),
+    clock: { now: () => Date.now() },
+    openJudge: (config: RunConfig, run: RunRef) =>
+      judges(`${run.tenant}/${run.runId}`, () => createJudge(config, run, blobs)),
+    openAgent: (config: RunConfig, run: RunRef) =>
+      agents(`${run.tenant}/${run.runId}`, () => openAgent(config)),
+    probe: (config: RunConfig, run: RunRef) => probe(config, run, blobs),
+  };
+}
+
+let current: { readonly key: string; readonly environment: Environment } | undefined;
+
+/** The clients and ports of this execution environment, made once and anew when its variables change. */
+export function environment(): Environment {
+  const { SAITEN_TABLE: table, SAITEN_BUCKET: bucket, ...env } = process.env;
+  if (table === undefined || bucket === undefined) {
+    throw new Error("SAITEN_TABLE and SAITEN_BUCKET must be set");
+  }
+  const key = [table, bucket, env["AWS_ENDPOINT_URL_DYNAMODB"], env["AWS_REGION"]].join(" ");
+  if (current?.key !== key) current = { key, environment: createEnvironment(table, bucket) };
+  return current.environment;
+}
+
+function openAgent(config: RunConfig): Promise<Agent> {
+  if (config.agent.type === "recorded") throw new Error("recorded answers have no agent to ask");
+  return createAgent(config.agent);
+}
+
+/** Opens agent and judge once before anything is spent, so that what can't be reached fails here. */
+async function probe(config: RunConfig, run: RunRef, blobs: Blobs): Promise<Usage> {
+  if (config.agent.type !== "recorded") await openAgent(config);
+  const judge = await createJudge(config, run, blobs);
+  const { alias } = config.judge;
+  return probeJudge({ judge, alias, parameter: `models.${alias}` });
+}

@@ -1,0 +1,124 @@
+import type { RunConfig } from "../config/run-config.ts";
+import type { TestCase } from "../dataset/case.ts";
+import { findMetric } from "../metrics/registry.ts";
+import type { Blobs, CallOptions, Clock, RunRef, RunStore, StopReason } from "../ports.ts";
+import { renderCasesCsv } from "../report/render-cases-csv.ts";
+import { renderScoreLine } from "../report/render-score-line.ts";
+import { type CaseResult, caseResultSchema, type MetricRecord } from "../results.ts";
+import { createRunAccumulator } from "../stats/run-accumulator.ts";
+import type { MetricFace, RunFigures } from "../stats/run-figures.ts";
+import { readConfig, readDocument, readTestSet, requireRun, writeDocument } from "./documents.ts";
+import { caseKeyOf, keys } from "./keys.ts";
+import { mapConcurrently } from "./map-concurrently.ts";
+import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
+import { selectionsFor } from "./scored-result.ts";
+
+export interface AggregatePorts {
+  readonly runs: RunStore;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+}
+
+/** What Gate and the renderers need, computed from the records of every case. */
+export interface RunSummary {
+  readonly figures: RunFigures;
+  /** The cases that the report shows in full: failed ones first, then errors. */
+  readonly shown: readonly string[];
+}
+
+const READS_IN_FLIGHT = 16;
+const MOST_SHOWN = 200;
+
+/**
+ * Joins the work list with the results, so that no case disappears from a denominator, and writes
+ * the files that list every case: results.jsonl, scores.jsonl, cases.csv.
+ */
+export async function aggregateRun(
+  ports: AggregatePorts,
+  { tenant, runId, broken }: RunRef & { readonly broken?: boolean },
+  options?: CallOptions,
+): Promise<RunRef> {
+  const run = { tenant, runId };
+  const [config, testSet, record] = await Promise.all([
+    readConfig(ports.blobs, run, options),
+    readTestSet(ports.blobs, run, options),
+    requireRun(ports.runs, run, options),
+  ]);
+  const unfinished = record.stop ?? (broken === true ? "broken" : undefined);
+  const results = mapConcurrently(testSet, READS_IN_FLIGHT, (testCase) =>
+    resultOf(ports.blobs, { run, config, testCase, unfinished }, options),
+  );
+  const accumulator = createRunAccumulator({
+    metrics: facesOf(config, testSet),
+    k: config.retrieval.k,
+  });
+  const failed: string[] = [];
+  const errors: string[] = [];
+  const brief: CaseResult[] = [];
+  async function* lines(): AsyncGenerator<string> {
+    for await (const result of results) {
+      accumulator.add(result);
+      if (result.status === "failed") failed.push(result.caseId);
+      if (result.status === "error") errors.push(result.caseId);
+      brief.push(withoutLongTexts(result));
+      yield `${JSON.stringify(result)}\n`;
+    }
+  }
+  await ports.blobs.putStream(keys.report(run, "results.jsonl"), lines(), options);
+  const summary: RunSummary = {
+    figures: accumulator.summary(),
+    shown: [...failed, ...errors].slice(0, MOST_SHOWN),
+  };
+  await writeDocument(ports.blobs, keys.figures(run), summary, options);
+  const scores = brief.map((result) => `${renderScoreLine(result)}\n`).join("");
+  await ports.blobs.put(keys.report(run, "scores.jsonl"), scores, options);
+  const csv = [...renderCasesCsv(brief, config.language)].join("");
+  await ports.blobs.put(keys.report(run, "cases.csv"), csv, options);
+  return { tenant: run.tenant, runId: run.runId };
+}
+
+interface Wanted {
+  readonly run: RunRef;
+  readonly config: RunConfig;
+  readonly testCase: TestCase;
+  /** Why cases without a result were not run; undefined when every case had its turn. */
+  readonly unfinished: StopReason | "broken" | undefined;
+}
+
+/** The stored result of a case, or the reason why there is none. */
+async function resultOf(
+  blobs: Blobs,
+  { run, config, testCase, unfinished }: Wanted,
+  options?: CallOptions,
+): Promise<CaseResult> {
+  const key = keys.result(run, caseKeyOf(testCase.id));
+  const result = await readDocument(blobs, key, caseResultSchema, options);
+  if (result !== undefined) return result;
+  const { language } = config;
+  if (unfinished === undefined) {
+    const cause = causeOf({ code: "run.no_record", details: undefined }, language);
+    return resultWithoutScores(testCase, "error", cause);
+  }
+  const cause = causeOf({ code: "run.not_run", details: { reason: unfinished } }, language);
+  return resultWithoutScores(testCase, "notRun", cause);
+}
+
+/** A result without its texts of unbounded length: thousands of them fit into memory. */
+function withoutLongTexts(result: CaseResult): CaseResult {
+  const metrics = Object.entries(result.metrics).map(([id, record]): [string, MetricRecord] => [
+    id,
+    { ...record, items: [] },
+  ]);
+  return { ...result, retrievedContexts: null, metrics: Object.fromEntries(metrics) };
+}
+
+/** Every metric that some case of the run is scored by. */
+function facesOf(config: RunConfig, testSet: readonly TestCase[]): readonly MetricFace[] {
+  const all = testSet.flatMap((testCase) => selectionsFor(config, testCase));
+  const selections = new Map([...config.metrics, ...all].map((each) => [each.id, each]));
+  return [...selections.values()].map(({ id, threshold }) => ({
+    id,
+    threshold,
+    direction: findMetric(id)?.direction ?? "higher",
+  }));
+}

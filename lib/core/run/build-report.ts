@@ -1,0 +1,87 @@
+import type { RunConfig } from "../config/run-config.ts";
+import { describe } from "../errors.ts";
+import { findMetric } from "../metrics/registry.ts";
+import type { RunRecord } from "../ports.ts";
+import { wordingVersion } from "../prompts/wording-version.ts";
+import type { Report } from "../report/report.ts";
+import { addUsage, noUsage } from "../results.ts";
+import type { RunFigures } from "../stats/run-figures.ts";
+import { decideRun } from "../verdict/decide-run.ts";
+import type { Gate } from "../verdict/gate.ts";
+import { parseGate } from "../verdict/parse-gate.ts";
+
+export interface ReportSource {
+  readonly config: RunConfig;
+  readonly record: RunRecord;
+  readonly figures: RunFigures;
+  /** ISO 8601, UTC. */
+  readonly finishedAt: string;
+  /** True when the machine broke and this is what there is. */
+  readonly broken?: boolean;
+}
+
+/** Judges that cost nothing: their tokens have no price. */
+const FREE = new Set(["offline", "scripted"]);
+
+/** report.json from a run's figures and its frozen configuration. */
+export function buildReport({ config, record, figures, finishedAt, broken }: ReportSource): Report {
+  const { language, judge } = config;
+  const usage = addUsage(figures.usage, record.probeUsage ?? noUsage);
+  const costUsd = FREE.has(judge.provider) || usage.calls === 0 ? 0 : null;
+  const decision = decideRun({
+    figures,
+    costUsd,
+    gates: gatesOf(config),
+    toleratedErrorShare: config.limits.toleratedErrorShare,
+    ...(record.stop !== undefined && { stop: record.stop }),
+    ...(broken !== undefined && { broken }),
+    offlineJudge: judge.provider === "offline",
+  });
+  const { counts, passRate, metrics, health, abstention, groups, diagnosis, latencyMs } = figures;
+  return {
+    schemaVersion: 1,
+    run: {
+      id: record.runId,
+      name: config.name,
+      mode: config.mode,
+      startedAt: record.startedAt ?? record.createdAt,
+      finishedAt,
+      testSet: config.testSet,
+      agent: { type: config.agent.type, name: config.agent.name ?? config.agent.type },
+      judge: {
+        provider: judge.provider,
+        model: "model" in judge ? judge.model.modelId : judge.alias,
+        wording: wordingVersion(language),
+      },
+      language,
+      note: config.note ?? null,
+    },
+    status: decision.status,
+    verdict: decision.verdict,
+    counts,
+    passRate,
+    metrics,
+    health,
+    abstention,
+    groups,
+    diagnosis,
+    latencyMs,
+    usage: { judge: { ...usage, costUsd }, agent: { ...noUsage, costUsd: null } },
+    gates: decision.gates,
+    comparison: null,
+    calibration: null,
+    warnings: decision.warnings.map((each) => ({
+      code: each.code,
+      message: describe(each, language),
+    })),
+  };
+}
+
+/** The gates were valid when the run was frozen. */
+function gatesOf({ gates, metrics }: RunConfig): readonly Gate[] {
+  const faces = metrics.map(({ id }) => ({ id, direction: findMetric(id)?.direction ?? "higher" }));
+  return gates.flatMap(({ name, rule }) => {
+    const gate = parseGate(rule, { metrics: faces, name });
+    return gate.ok ? [gate.value] : [];
+  });
+}

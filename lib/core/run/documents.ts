@@ -1,0 +1,105 @@
+import * as z from "zod";
+import { type RunConfig, runConfigSchema } from "../config/run-config.ts";
+import {
+  caseSchema,
+  retrievedContextSchema,
+  type TestCase,
+  toolCallSchema,
+} from "../dataset/case.ts";
+import { AppError } from "../errors.ts";
+import type { Blobs, CallOptions, RunRecord, RunRef, RunStore } from "../ports.ts";
+import { keys } from "./keys.ts";
+
+/** The agent's answer as it is kept: written once, before anything is scored. */
+export const savedAnswerSchema = z.strictObject({
+  answer: z.string(),
+  /** null: the connector can't tell. */
+  retrievedContexts: z.array(retrievedContextSchema).nullable(),
+  conversationId: z.string(),
+  toolsCalled: z.array(toolCallSchema).nullable(),
+  latencyMs: z.number().nonnegative().nullable(),
+});
+export type SavedAnswer = z.output<typeof savedAnswerSchema>;
+
+const decoder = new TextDecoder();
+
+/** Reads a JSON object; undefined when there is none. Throws when it is not what was written. */
+export async function readDocument<T>(
+  blobs: Blobs,
+  key: string,
+  schema: z.ZodType<T>,
+  options?: CallOptions,
+): Promise<T | undefined> {
+  const bytes = await blobs.get(key, options);
+  if (bytes === undefined) return undefined;
+  const parsed = schema.safeParse(parseJson(decoder.decode(bytes)));
+  if (!parsed.success) throw new AppError("run.corrupt_object", { key });
+  return parsed.data;
+}
+
+/** Reads a JSON object that must be there. */
+export async function requireDocument<T>(
+  blobs: Blobs,
+  key: string,
+  schema: z.ZodType<T>,
+  options?: CallOptions,
+): Promise<T> {
+  const document = await readDocument(blobs, key, schema, options);
+  if (document === undefined) throw new AppError("run.missing_object", { key });
+  return document;
+}
+
+export async function writeDocument(
+  blobs: Blobs,
+  key: string,
+  document: unknown,
+  options?: CallOptions & { readonly ifAbsent?: boolean },
+): Promise<"written" | "exists"> {
+  return blobs.put(key, JSON.stringify(document), {
+    ...options,
+    contentType: "application/json",
+  });
+}
+
+/** The cases of a run in file order, from the copy that was frozen with it. */
+export async function readTestSet(
+  blobs: Blobs,
+  run: RunRef,
+  options?: CallOptions,
+): Promise<readonly TestCase[]> {
+  const key = keys.testSet(run);
+  const bytes = await blobs.get(key, options);
+  if (bytes === undefined) throw new AppError("run.missing_object", { key });
+  const lines = decoder
+    .decode(bytes)
+    .split("\n")
+    .filter((line) => line !== "");
+  return lines.map((line) => {
+    const parsed = caseSchema.safeParse(parseJson(line));
+    if (!parsed.success) throw new AppError("run.corrupt_object", { key });
+    return parsed.data;
+  });
+}
+
+export function readConfig(blobs: Blobs, run: RunRef, options?: CallOptions): Promise<RunConfig> {
+  return requireDocument(blobs, keys.config(run), runConfigSchema, options);
+}
+
+/** The record of a run that must exist. */
+export async function requireRun(
+  runs: RunStore,
+  run: RunRef,
+  options?: CallOptions,
+): Promise<RunRecord> {
+  const record = await runs.get(run, options);
+  if (record === undefined) throw new AppError("run.missing_object", { key: run.runId });
+  return record;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

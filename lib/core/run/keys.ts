@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import type { RunRef } from "../ports.ts";
+
+/** Names the objects of a case: SHA-256 of its id, hex, so that any id makes a safe key. */
+export function caseKeyOf(caseId: string): string {
+  return createHash("sha256").update(caseId).digest("hex");
+}
+
+const runPrefix = ({ tenant, runId }: RunRef) => `${tenant}/runs/${runId}`;
+const casePrefix = (run: RunRef, caseKey: string) => `${runPrefix(run)}/cases/${caseKey}`;
+
+/** Every object key of a run. */
+export const keys = {
+  /** The configuration as it was asked for, models by alias. */
+  request: (run: RunRef) => `${runPrefix(run)}/request.json`,
+  /** The frozen configuration, models resolved, without secrets. */
+  config: (run: RunRef) => `${runPrefix(run)}/config.json`,
+  testSet: (run: RunRef) => `${runPrefix(run)}/test-set.jsonl`,
+  judgeScript: (run: RunRef) => `${runPrefix(run)}/judge-script.json`,
+  workList: (run: RunRef, attempt: number) => `${runPrefix(run)}/work-${attempt}.jsonl`,
+  mapResults: (run: RunRef, attempt: number) => `${runPrefix(run)}/map-${attempt}`,
+  testCase: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/case.json`,
+  answer: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/answer.json`,
+  metrics: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/metrics/`,
+  metric: (run: RunRef, caseKey: string, id: string) =>
+    `${casePrefix(run, caseKey)}/metrics/${id}.json`,
+  result: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/result.json`,
+  figures: (run: RunRef) => `${runPrefix(run)}/figures.json`,
+  report: (run: RunRef, file: string) => `${runPrefix(run)}/report/${file}`,
+  judgeAnswers: (tenant: string) => `${tenant}/judge/`,
+} as const;

@@ -1,0 +1,72 @@
+import { caseSchema } from "../dataset/case.ts";
+import type { Blobs, CallOptions, CaseStore, RunRef, RunStore } from "../ports.ts";
+import type { Cause, MetricRecord } from "../results.ts";
+import { caughtProblem } from "./caught-problem.ts";
+import { readConfig, readDocument, requireDocument, savedAnswerSchema } from "./documents.ts";
+import { keys } from "./keys.ts";
+import { readLanded } from "./landed-metrics.ts";
+import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
+import { finishCase } from "./save-result.ts";
+import { scoredResult, selectionsFor } from "./scored-result.ts";
+
+export interface RecordErrorPorts {
+  readonly runs: RunStore;
+  readonly cases: CaseStore;
+  readonly blobs: Blobs;
+}
+
+export interface CaseErrorInput extends RunRef {
+  readonly caseKey: string;
+  /** Error name and cause as the state machine caught them. */
+  readonly error: string;
+  readonly cause: string;
+}
+
+/** Names that say an endpoint could not be reached, as opposed to what it answered. */
+const UNREACHABLE = new Set(["Saiten.Unavailable", "Saiten.Timeout"]);
+
+/**
+ * Settles a case that the state machine gave up on. Without an answer it is an error; with one, its
+ * verdict comes from what was scored, the rest of its metrics being in error.
+ */
+export async function recordCaseError(
+  ports: RecordErrorPorts,
+  input: CaseErrorInput,
+  options?: CallOptions,
+): Promise<{ readonly brokenBy: string }> {
+  const run = { tenant: input.tenant, runId: input.runId };
+  const [config, testCase, saved] = await Promise.all([
+    readConfig(ports.blobs, run, options),
+    requireDocument(ports.blobs, keys.testCase(run, input.caseKey), caseSchema, options),
+    readDocument(ports.blobs, keys.answer(run, input.caseKey), savedAnswerSchema, options),
+  ]);
+  const problem = caughtProblem(input, "run.case_gave_up");
+  const cause = causeOf(problem, config.language);
+  const reach = UNREACHABLE.has(input.error) ? "unreachable" : "unknown";
+  if (saved === undefined) {
+    await finishCase(ports, run, resultWithoutScores(testCase, "error", cause), reach, options);
+    return { brokenBy: testCase.conversation === undefined ? "" : testCase.id };
+  }
+  const landed = await readLanded(ports.blobs, run, input.caseKey, options);
+  const records = selectionsFor(config, testCase).map(
+    ({ id, threshold }) => [id, landed[id] ?? failedMetric(threshold, cause)] as const,
+  );
+  const result = scoredResult({ config, testCase, saved }, Object.fromEntries(records));
+  await finishCase(ports, run, result, reach, options);
+  return { brokenBy: "" };
+}
+
+function failedMetric(threshold: number, cause: Cause): MetricRecord {
+  return {
+    status: "error",
+    score: null,
+    normalizedScore: null,
+    threshold,
+    passed: null,
+    reason: cause.message,
+    items: [],
+    votes: [],
+    usage: { calls: 0, inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 },
+    error: cause,
+  };
+}

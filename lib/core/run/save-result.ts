@@ -1,0 +1,66 @@
+import type { Blobs, CallOptions, CaseStore, RunRef, RunStore } from "../ports.ts";
+import type { CaseResult } from "../results.ts";
+import { writeDocument } from "./documents.ts";
+import { caseKeyOf, keys } from "./keys.ts";
+
+export interface SavePorts {
+  readonly runs: RunStore;
+  readonly cases: CaseStore;
+  readonly blobs: Blobs;
+}
+
+/** Cases in a row, from the first, after which an endpoint counts as dead. */
+const DEAD_AFTER = 20;
+
+/** Writes the full result and then the short record, so that a record never lacks its result. */
+export async function saveResult(
+  ports: Omit<SavePorts, "runs">,
+  run: RunRef,
+  result: CaseResult,
+  options?: CallOptions,
+): Promise<void> {
+  const caseKey = caseKeyOf(result.caseId);
+  await writeDocument(ports.blobs, keys.result(run, caseKey), result, options);
+  const scores = Object.entries(result.metrics).map(([id, { score }]) => [id, score] as const);
+  await ports.cases.put(
+    run,
+    {
+      caseId: result.caseId,
+      caseKey,
+      status: result.status,
+      flaky: result.flaky,
+      failedBy: result.failedBy,
+      scores: Object.fromEntries(scores),
+      error: result.error && {
+        code: result.error.code,
+        message: result.error.message.slice(0, 1000),
+      },
+    },
+    options,
+  );
+}
+
+/**
+ * Saves the result of a case and counts it. When the first cases in a row could reach neither the
+ * agent nor the judge, it stops the dispatch: a dead endpoint costs minutes, not the night.
+ */
+export async function finishCase(
+  ports: SavePorts,
+  run: RunRef,
+  result: CaseResult,
+  reach: "reached" | "unreachable" | "unknown",
+  options?: CallOptions,
+): Promise<void> {
+  await saveResult(ports, run, result, options);
+  const add = {
+    done: 1,
+    ...(result.status === "error" && { errors: 1 }),
+    ...(reach === "unreachable" && { unreachable: 1 }),
+  };
+  const set = reach === "reached" ? { reached: true } : {};
+  const after = await ports.runs.update(run, { add, set }, options);
+  const dead = (after.unreachable ?? 0) >= DEAD_AFTER && after.reached !== true;
+  if (dead && after.stop === undefined) {
+    await ports.runs.update(run, { set: { stop: "unreachable" } }, options);
+  }
+}

@@ -1,0 +1,94 @@
+import type { RunConfig } from "../config/run-config.ts";
+import { caseSchema } from "../dataset/case.ts";
+import { createBlobAnswerStore } from "../judging/answer-store.ts";
+import { scoreMetrics } from "../judging/score-metrics.ts";
+import type { Blobs, CallOptions, CaseStore, Judge, RunRef, RunStore } from "../ports.ts";
+import { readConfig, requireDocument, savedAnswerSchema, writeDocument } from "./documents.ts";
+import { keys } from "./keys.ts";
+import { readLanded } from "./landed-metrics.ts";
+import { finishCase } from "./save-result.ts";
+import { type CaseAtWork, scoredResult, selectionsFor } from "./scored-result.ts";
+
+export interface ScorePorts {
+  readonly runs: RunStore;
+  readonly cases: CaseStore;
+  readonly blobs: Blobs;
+  openJudge(config: RunConfig, run: RunRef): Promise<Judge>;
+  /** Milliseconds until this invocation is cut off. */
+  remainingMs(): number;
+}
+
+/** Kept back at the end of an invocation to save what has landed and to return. */
+const TIME_TO_SAVE_MS = 20_000;
+
+export interface ScoreInput extends RunRef {
+  readonly caseKey: string;
+}
+
+export interface ScoredCase {
+  /** The case is not finished: call again after `waitSeconds`. */
+  readonly more: boolean;
+  readonly waitSeconds: number;
+}
+
+/**
+ * Scores the metrics of a case concurrently and saves each as it lands; called again, it computes
+ * only what is missing. Throws the retryable AppError of a judge that can't be reached just now.
+ */
+export async function scoreCase(
+  ports: ScorePorts,
+  input: ScoreInput,
+  options?: CallOptions,
+): Promise<ScoredCase> {
+  const run = { tenant: input.tenant, runId: input.runId };
+  const [config, testCase, saved, landed] = await Promise.all([
+    readConfig(ports.blobs, run, options),
+    requireDocument(ports.blobs, keys.testCase(run, input.caseKey), caseSchema, options),
+    requireDocument(ports.blobs, keys.answer(run, input.caseKey), savedAnswerSchema, options),
+    readLanded(ports.blobs, run, input.caseKey, options),
+  ]);
+  const work = { run, config, testCase, saved, landed };
+  const outcome = await askJudge(ports, work, input.caseKey, options);
+  if (outcome.retry !== undefined) throw outcome.retry;
+  if (outcome.more) return { more: true, waitSeconds: 0 };
+  const result = scoredResult(work, outcome.records);
+  await finishCase(ports, run, result, "reached", options);
+  return { more: false, waitSeconds: 0 };
+}
+
+async function askJudge(
+  ports: ScorePorts,
+  { run, config, testCase, saved, landed }: CaseAtWork,
+  caseKey: string,
+  options?: CallOptions,
+) {
+  const judge = await ports.openJudge(config, run);
+  const answers = createBlobAnswerStore({
+    blobs: ports.blobs,
+    prefix: keys.judgeAnswers(run.tenant),
+  });
+  return scoreMetrics({
+    input: {
+      caseId: testCase.id,
+      question: testCase.question,
+      answer: saved.answer,
+      ...(testCase.expectedAnswer !== undefined && { expectedAnswer: testCase.expectedAnswer }),
+      ...(saved.retrievedContexts && { contexts: saved.retrievedContexts.map(({ text }) => text) }),
+    },
+    selections: selectionsFor(config, testCase),
+    expectAbstention: testCase.expectAbstention,
+    judge,
+    ...(judge.traits.stored && { answers }),
+    ...(!config.cache && { salt: run.runId }),
+    language: config.language,
+    landed,
+    onLanded: async (id, record) => {
+      // A metric in error is done again by the next attempt; what was measured stays measured.
+      if (record.status === "error") return;
+      await writeDocument(ports.blobs, keys.metric(run, caseKey, id), record, options);
+    },
+    shouldYield: () =>
+      ports.remainingMs() < config.limits.callTimeoutSeconds * 1000 + TIME_TO_SAVE_MS,
+    ...(options?.signal && { signal: options.signal }),
+  });
+}

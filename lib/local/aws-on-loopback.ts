@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { type Environment, environment } from "../adapters/lambda/environment.ts";
+import { AppError } from "../core/errors.ts";
+import { startGateway } from "./gateway/gateway.ts";
+import { ensureBucket, ensureTable } from "./gateway/provision.ts";
+
+const TABLE = "saiten";
+export const BUCKET = "saiten";
+
+export interface LoopbackOptions {
+  /** Objects and parameters, shared by all runs. */
+  readonly dataDir: string;
+  /** The table of one run, for one process at a time. */
+  readonly storeDir: string;
+  /** True when the judge needs the user's AWS credentials. */
+  readonly ownCredentials: boolean;
+}
+
+export interface AwsOnLoopback {
+  readonly environment: Environment;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the services over the folders of a workspace and points the SDK to them. Only the services
+ * that the gateway has are redirected: a Bedrock judge keeps its real endpoint and credentials.
+ */
+export async function startAwsOnLoopback({
+  dataDir,
+  storeDir,
+  ownCredentials,
+}: LoopbackOptions): Promise<AwsOnLoopback> {
+  const gateway = await startGateway({
+    storeDir,
+    s3Dir: join(dataDir, "s3"),
+    ssmDir: join(dataDir, "ssm"),
+  });
+  const restore = setVariables(variables(gateway.url, ownCredentials));
+  const current = environment();
+  const close = async () => {
+    current.dynamo.destroy();
+    current.s3.destroy();
+    await gateway.close();
+    restore();
+  };
+  try {
+    await ensureTable(current.dynamo, TABLE);
+    await ensureBucket(current.s3, BUCKET);
+  } catch (error) {
+    await close();
+    if (!(error instanceof Error) || error.name !== "CredentialsProviderError") throw error;
+    throw new AppError("judge.no_credentials", undefined, { cause: error });
+  }
+  return { environment: current, close };
+}
+
+/** Undefined removes a variable. */
+type Variables = Readonly<Record<string, string | undefined>>;
+
+function variables(url: string, ownCredentials: boolean): Variables {
+  const { AWS_REGION, AWS_DEFAULT_REGION, AWS_BEARER_TOKEN_BEDROCK } = process.env;
+  // The gateway checks no credentials, but the SDK wants some before it sends anything.
+  const dummies = { AWS_ACCESS_KEY_ID: "local", AWS_SECRET_ACCESS_KEY: "local" };
+  return {
+    SAITEN_TABLE: TABLE,
+    SAITEN_BUCKET: BUCKET,
+    AWS_ENDPOINT_URL_DYNAMODB: url,
+    AWS_ENDPOINT_URL_S3: url,
+    AWS_ENDPOINT_URL_SSM: url,
+    AWS_REGION: AWS_REGION ?? AWS_DEFAULT_REGION ?? "ap-northeast-1",
+    ...((!ownCredentials || AWS_BEARER_TOKEN_BEDROCK !== undefined) && {
+      ...dummies,
+      AWS_SESSION_TOKEN: undefined,
+      AWS_PROFILE: undefined,
+    }),
+  };
+}
+
+/** Returns what sets them back. */
+function setVariables(values: Variables): () => void {
+  const before = Object.keys(values).map((name) => [name, process.env[name]] as const);
+  const assign = (entries: Iterable<readonly [string, string | undefined]>) => {
+    for (const [name, value] of entries) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  };
+  assign(Object.entries(values));
+  return () => assign(before);
+}

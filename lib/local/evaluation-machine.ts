@@ -1,0 +1,18 @@
+import { readFile } from "node:fs/promises";
+import { compileMachine, type Machine } from "./asl/machine.ts";
+import { handlers } from "./lambda-invoke.ts";
+
+const DEFINITION = new URL("../../statemachines/evaluation.asl.json", import.meta.url);
+
+/** The deployed definition with this machine's names in place of the stack's ARNs. */
+export async function loadEvaluationMachine(bucket: string): Promise<Machine> {
+  const functions = Object.keys(handlers).map((name) => [`${name}FunctionArn`, name] as const);
+  const substitutions = new Map<string, string>([
+    ...functions,
+    ["DataBucketName", bucket],
+    ["EventBusName", "default"],
+  ]);
+  const text = await readFile(DEFINITION, "utf8");
+  const filled = text.replace(/\$\{(\w+)\}/g, (whole, name) => substitutions.get(name) ?? whole);
+  return compileMachine(JSON.parse(filled));
+}

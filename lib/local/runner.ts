@@ -1,0 +1,124 @@
+import { appendFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RunRecord, RunRef } from "../core/ports.ts";
+import { createRun, type NewRun } from "../core/run/create-run.ts";
+import { execute } from "./asl/machine.ts";
+import { type AwsOnLoopback, BUCKET, startAwsOnLoopback } from "./aws-on-loopback.ts";
+import { loadEvaluationMachine } from "./evaluation-machine.ts";
+import { createLambdaInvoke, invoke } from "./lambda-invoke.ts";
+import { createS3Objects } from "./s3-objects.ts";
+import { saveReportFiles } from "./save-report-files.ts";
+import { openRunDir, runDir, type Workspace } from "./workspace.ts";
+
+export interface LocalRun {
+  readonly run: RunRef;
+  readonly place: Workspace;
+  /** What a new run starts from; absent when one is resumed. */
+  readonly create?: Omit<NewRun, "run">;
+  readonly retryErrors: boolean;
+  readonly ownCredentials: boolean;
+  /** Aborted by Ctrl-C. */
+  readonly signal?: AbortSignal;
+  onProgress?(record: RunRecord): void;
+}
+
+export interface FinishedRun {
+  readonly record: RunRecord;
+  readonly folder: string;
+}
+
+const PROGRESS_MS = 250;
+/** In-flight calls of an interrupted run may end by themselves for this long. */
+const GRACE_MS = 5_000;
+
+/**
+ * Runs the deployed state machine over the deployed handlers on this machine. Whatever happens,
+ * what was asked and scored stays, and a later attempt finishes the rest.
+ */
+export async function runLocally(local: LocalRun): Promise<FinishedRun> {
+  const { run, place } = local;
+  const folder = runDir(place, run.runId);
+  const storeDir = join(folder, "store");
+  await mkdir(storeDir, { recursive: true });
+  const { dataDir } = place;
+  const aws = await startAwsOnLoopback({ dataDir, storeDir, ownCredentials: local.ownCredentials });
+  try {
+    await openRunDir(place, run.runId);
+    const { environment } = aws;
+    if (local.create !== undefined) await createRun(environment, { run, ...local.create });
+    const before = await requireRecord(aws, run);
+    const progress = watchProgress(aws, local);
+    try {
+      await executeAttempt(aws, local, before.attempt + 1);
+    } finally {
+      await progress.stop();
+    }
+    await saveReportFiles({ client: environment.s3, bucket: BUCKET, run, folder });
+    return { record: await requireRecord(aws, run), folder };
+  } finally {
+    await aws.close();
+  }
+}
+
+async function executeAttempt(aws: AwsOnLoopback, local: LocalRun, attempt: number): Promise<void> {
+  const { run, signal } = local;
+  const lambda = createLambdaInvoke();
+  const events = join(local.place.dataDir, "events.jsonl");
+  const result = await execute({
+    machine: await loadEvaluationMachine(BUCKET),
+    machineName: "saiten-evaluation",
+    name: `${run.runId}-${attempt}`,
+    input: { ...run, attempt, retryErrors: local.retryErrors },
+    resources: {
+      "arn:aws:states:::lambda:invoke": lambda.resource,
+      "arn:aws:states:::events:putEvents": async (args) => {
+        const { Entries } = args as { Entries: readonly unknown[] };
+        await appendFile(events, Entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+        return {
+          FailedEntryCount: 0,
+          Entries: Entries.map(() => ({ EventId: crypto.randomUUID() })),
+        };
+      },
+    },
+    objects: createS3Objects(aws.environment.s3),
+    clock: {
+      now: () => Date.now(),
+      sleep: (ms, abort) => sleep(ms, undefined, abort && { signal: abort }),
+    },
+    random: Math.random,
+    uuid: () => crypto.randomUUID(),
+    ...(signal && { signal }),
+  });
+  if (result.status !== "ABORTED" && result.status !== "TIMED_OUT") return;
+  // In the cloud a rule on the execution's end does the same.
+  await Promise.race([lambda.settled(), sleep(GRACE_MS, undefined, { ref: false })]);
+  await aws.environment.runs.update(run, { set: { stop: "cancelled" } });
+  const cause = result.status === "ABORTED" ? "" : "the execution timed out";
+  await invoke("FinalizeRun", { ...run, error: `States.${result.status}`, cause });
+}
+
+async function requireRecord({ environment }: AwsOnLoopback, run: RunRef): Promise<RunRecord> {
+  const record = await environment.runs.get(run);
+  if (record === undefined) throw new Error(`run ${run.runId} has no record`);
+  return record;
+}
+
+/** Reports the counters of the run's record until it is stopped. */
+function watchProgress({ environment }: AwsOnLoopback, { run, onProgress }: LocalRun) {
+  const stopped = new AbortController();
+  const watch = async () => {
+    while (onProgress !== undefined && !stopped.signal.aborted) {
+      const record = await environment.runs.get(run);
+      if (record !== undefined) onProgress(record);
+      await sleep(PROGRESS_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+  };
+  const watching = watch().catch(() => undefined);
+  return {
+    stop: async () => {
+      stopped.abort();
+      await watching;
+    },
+  };
+}

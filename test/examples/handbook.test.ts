@@ -1,9 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import * as z from "zod";
 import { createAgent } from "../../lib/adapters/agents/create-agent.ts";
 import { listDocumentFiles, loadDocuments } from "../../lib/adapters/agents/load-documents.ts";
+import { sampleAgentSchema } from "../../lib/core/config/agent.ts";
+import { configSchema } from "../../lib/core/config/config.ts";
 import { caseSchema, type TestCase } from "../../lib/core/dataset/case.ts";
 import type { Agent, AgentAnswer } from "../../lib/core/ports.ts";
 import { findsPassage } from "../../lib/core/retrieval/finds-passage.ts";
@@ -12,26 +13,16 @@ import { retrievalRecord } from "../../lib/core/retrieval/retrieval-record.ts";
 const HANDBOOK = new URL("../../examples/handbook/", import.meta.url).pathname;
 const DOCUMENTS = `${HANDBOOK}documents`;
 
-const configSchema = z.object({
-  agent: z.object({
-    type: z.literal("sample"),
-    documents: z.string(),
-    role: z.string(),
-    k: z.int(),
-    misbehave: z.record(z.enum(["changedNumber", "inventedSentence", "miss"]), z.array(z.string())),
-  }),
-});
-
 const text = await readFile(`${HANDBOOK}cases.jsonl`, "utf8");
 const cases = text
   .trimEnd()
   .split("\n")
   .map((line) => caseSchema.parse(JSON.parse(line)));
 const documents = await loadDocuments(DOCUMENTS);
-const { agent: config } = configSchema.parse(
-  parse(await readFile(`${HANDBOOK}saiten.yaml`, "utf8")),
+const config = sampleAgentSchema.parse(
+  configSchema.parse(parse(await readFile(`${HANDBOOK}saiten.yaml`, "utf8"))).agent,
 );
-const misled = Object.values(config.misbehave).flat();
+const misled = Object.values(config.misbehave ?? {}).flat();
 const labelsOf = ({ relevantDocuments = [] }: TestCase): string[] =>
   relevantDocuments.map((label) => (typeof label === "string" ? label : label.id));
 

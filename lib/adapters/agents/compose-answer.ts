@@ -28,7 +28,7 @@ export interface AnswerRequest {
   readonly index: Pick<PassageIndex, "weightOf">;
 }
 
-const hasEnd = (sentence: string): boolean => /[\p{Po}]["'」』）)]?$/u.test(sentence);
+const hasEnd = (sentence: string): boolean => /[。．.！？!?]["'」』）)]?$/u.test(sentence);
 
 /** The sentences of a passage; an item of a list comes with the sentence that leads to it. */
 function unitsOf(passage: FoundPassage): string[][] {

@@ -1,20 +1,15 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
+import type { AgentConfig } from "../../core/config/agent.ts";
 import { AppError } from "../../core/errors.ts";
 import type { Agent } from "../../core/ports.ts";
 import { agentError } from "./agent-error.ts";
 import { listDocumentFiles, loadDocuments } from "./load-documents.ts";
 import { createPassageIndex, type PassageIndex } from "./passage-index.ts";
-import { type SampleAgentOptions, sampleAgentOver } from "./sample-agent.ts";
+import { sampleAgentOver } from "./sample-agent.ts";
 
-export interface SampleAgentConfig extends SampleAgentOptions {
-  readonly type: "sample";
-  /** A folder of .md and .txt files, or a JSONL file. */
-  readonly documents: string;
-}
-
-/** An agent as the configuration describes it. */
-export type AgentConfig = SampleAgentConfig;
+/** A connector that asks somebody; `documents` is a path. */
+type AskedAgentConfig = Extract<AgentConfig, { readonly type: "sample" }>;
 
 interface Indexed {
   readonly version: string;
@@ -66,7 +61,8 @@ export function withAgentErrors(agent: Agent): Agent {
  * The agent that a configuration names. Relative paths are taken from `baseDir`, by default the
  * working directory. Throws AppError when its documents can't be used.
  */
-export async function createAgent(config: AgentConfig, baseDir = "."): Promise<Agent> {
-  const { documents, type: _type, ...options } = config;
-  return withAgentErrors(sampleAgentOver(await indexOf(resolve(baseDir, documents)), options));
+export async function createAgent(config: AskedAgentConfig, baseDir = "."): Promise<Agent> {
+  const { documents, k, role, misbehave } = config;
+  const index = await indexOf(resolve(baseDir, documents));
+  return withAgentErrors(sampleAgentOver(index, { k, role, misbehave }));
 }

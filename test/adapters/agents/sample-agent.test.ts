@@ -133,14 +133,47 @@ describe("misbehaviour of the sample agent", () => {
     for (const { text } of documents) expect(text).not.toContain(invented);
   });
 
-  it("misses the right document and answers from others, or declines when none is left", async () => {
-    const missing = { k: 1, misbehave: { miss: ["c-1"] } };
-
-    const reply = await ask("国内出張の日当はいくらですか？", missing);
-    const none = await ask(QUESTION, missing);
+  it("misses the right document and answers from others", async () => {
+    const reply = await ask("国内出張の日当はいくらですか？", {
+      k: 1,
+      misbehave: { miss: ["c-1"] },
+    });
 
     expect(reply.retrievedContexts?.map(({ source }) => source)).toEqual(["overseas.md"]);
     expect(reply.answer).toContain("7,000円");
-    expect(none.retrievedContexts?.map(({ source }) => source)).not.toContain("password.md");
+  });
+
+  it("finds nothing at all when no other document shares a word with the question", async () => {
+    const reply = await ask("認証に失敗するとロックされますか？", { misbehave: { miss: ["c-1"] } });
+
+    expect(reply.retrievedContexts).toEqual([]);
+    expect(reply.answer).toMatch(/^申し訳ありません/u);
+  });
+});
+
+describe("the sample agent in other languages", () => {
+  const handbook: readonly SampleDocument[] = [
+    {
+      id: "leave.md",
+      title: "Paid leave",
+      text: "# Paid leave\n\nEmployees get 12 days of paid leave in the first year. Unused days expire after 2 years. Ask your manager.",
+    },
+    {
+      id: "remote.txt",
+      title: "在家工作",
+      text: "員工每週最多可以在家工作三天。申請須於前一週提出。",
+    },
+  ];
+
+  it.each([
+    [
+      "How many days of paid leave in the first year?",
+      "Employees get 12 days of paid leave in the first year.",
+    ],
+    ["每週最多可以在家工作幾天？", "員工每週最多可以在家工作三天。"],
+  ])("answers %s from a document in that language", async (question, answer) => {
+    const reply = await createSampleAgent({ documents: handbook }).ask({ caseId: "c-1", question });
+
+    expect(reply.answer).toBe(answer);
   });
 });

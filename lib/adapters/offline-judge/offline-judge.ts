@@ -1,0 +1,41 @@
+import type { Language } from "../../core/language.ts";
+import type { Judge, JudgeRequest } from "../../core/ports.ts";
+import { noUsage } from "../../core/results.ts";
+import { type Inputs, STEPS } from "./steps.ts";
+import { WORDINGS } from "./wording.ts";
+
+const inputsOf = ({ inputs }: JudgeRequest): Inputs => ({
+  text: (name) => {
+    const value = inputs[name];
+    return typeof value === "string" ? value : "";
+  },
+  list: (name) => {
+    const value = inputs[name];
+    return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+  },
+});
+
+/**
+ * A judge without a model: rules over sentences, numbers and negations. It sees topic, missing
+ * support and changed numbers, not meaning: good for trying Saiten, not for deciding anything.
+ * Unlike a model it calls a claim that no retrieved sentence supports contradicted (`no`, not
+ * `idk`), so that an invented sentence shows. Reasons are in the given language.
+ */
+export function createOfflineJudge(language: Language): Judge {
+  const wording = WORDINGS[language];
+  return {
+    traits: { identity: "offline/1", byName: false, stored: false },
+    async ask(request, options) {
+      options?.signal?.throwIfAborted();
+      const steps = Object.hasOwn(STEPS, request.metric) ? STEPS[request.metric] : undefined;
+      const step = steps && Object.hasOwn(steps, request.step) ? steps[request.step] : undefined;
+      if (step === undefined) return { outcome: "notApplicable", reason: "offline" };
+      return {
+        outcome: "answered",
+        content: step(inputsOf(request), wording),
+        usage: noUsage,
+        stopReason: "end",
+      };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { Language } from "../../core/language.ts";
+
+const MAX_QUOTE = 60;
+
+function quote(text: string): string {
+  const characters = [...text.replace(/\s+/g, " ").trim()];
+  return characters.length > MAX_QUOTE
+    ? `${characters.slice(0, MAX_QUOTE).join("")}…`
+    : characters.join("");
+}
+
+/** Why the offline judge says what it says; every reason quotes what matched. */
+export interface Wording {
+  supported(source: string): string;
+  changedNumber(number: string, source: string): string;
+  opposite(source: string): string;
+  unsupported(): string;
+  noContradiction(): string;
+  sharesTopic(words: readonly string[]): string;
+  noTopic(): string;
+  tooShort(): string;
+  useful(sentence: string): string;
+  useless(): string;
+  personal(match: string): string;
+  notPersonal(match: string): string;
+  declined(sentence: string): string;
+  notDeclined(): string;
+}
+
+const ja: Wording = {
+  supported: (s) => `検索された文「${quote(s)}」と一致します`,
+  changedNumber: (n, s) => `数値「${n}」が、検索された文「${quote(s)}」にありません`,
+  opposite: (s) => `検索された文「${quote(s)}」と肯定・否定が逆です`,
+  unsupported: () => "この内容を裏づける文が、検索されたテキストにありません",
+  noContradiction: () => "回答と食い違う数値や否定は見つかりません",
+  sharesTopic: (w) => `質問と共通する語があります：${w.join("、")}`,
+  noTopic: () => "質問と共通する語がありません",
+  tooShort: () => "短いため、関連を判断する手がかりがありません",
+  useful: (s) => `期待する回答の文「${quote(s)}」の根拠になります`,
+  useless: () => "期待する回答の根拠になる文がありません",
+  personal: (m) => `個人情報とみられる文字列「${quote(m)}」があります`,
+  notPersonal: (m) => `「${quote(m)}」は窓口の連絡先とみられます`,
+  declined: (s) => `回答を差し控えています：「${quote(s)}」`,
+  notDeclined: () => "回答を差し控える表現がありません",
+};
+
+const en: Wording = {
+  supported: (s) => `matches the retrieved sentence "${quote(s)}"`,
+  changedNumber: (n, s) => `the number "${n}" is not in the retrieved sentence "${quote(s)}"`,
+  opposite: (s) => `one of the two is negated: retrieved sentence "${quote(s)}"`,
+  unsupported: () => "no sentence of the retrieved text supports it",
+  noContradiction: () => "no number or negation speaks against the answer",
+  sharesTopic: (w) => `shares words with the question: ${w.join(", ")}`,
+  noTopic: () => "shares no word with the question",
+  tooShort: () => "too short to tell",
+  useful: (s) => `supports the expected sentence "${quote(s)}"`,
+  useless: () => "no sentence supports the expected answer",
+  personal: (m) => `looks like personal data: "${quote(m)}"`,
+  notPersonal: (m) => `"${quote(m)}" looks like the address of a contact desk`,
+  declined: (s) => `the answer declines: "${quote(s)}"`,
+  notDeclined: () => "nothing in the answer declines",
+};
+
+const zhHant: Wording = {
+  supported: (s) => `與檢索到的句子「${quote(s)}」相符`,
+  changedNumber: (n, s) => `檢索到的句子「${quote(s)}」中沒有數字「${n}」`,
+  opposite: (s) => `與檢索到的句子「${quote(s)}」肯定與否定相反`,
+  unsupported: () => "檢索到的文字中沒有支持此內容的句子",
+  noContradiction: () => "沒有發現與回答矛盾的數字或否定",
+  sharesTopic: (w) => `與問題有共同的詞：${w.join("、")}`,
+  noTopic: () => "與問題沒有共同的詞",
+  tooShort: () => "內容太短，無從判斷是否相關",
+  useful: (s) => `可作為預期回答「${quote(s)}」的依據`,
+  useless: () => "沒有可作為預期回答依據的句子",
+  personal: (m) => `含有疑似個資的字串「${quote(m)}」`,
+  notPersonal: (m) => `「${quote(m)}」應為服務窗口的聯絡方式`,
+  declined: (s) => `回答已婉拒：「${quote(s)}」`,
+  notDeclined: () => "回答中沒有婉拒的說法",
+};
+
+export const WORDINGS: Readonly<Record<Language, Wording>> = { ja, en, "zh-Hant": zhHant };

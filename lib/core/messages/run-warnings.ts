@@ -20,11 +20,11 @@ const ids = {
   zh: (all: readonly string[]) => listed(all, "、", (rest) => ` 等，另有 ${rest} 個`),
 };
 
-/** Each cause on behind the other; they are sentences in the run's language. */
+/** Each cause behind the other; they are sentences in the run's language. */
 const causes = {
   ja: (all: readonly CauseCount[]) =>
     listed(
-      all.map(({ message, count }) => ` ${message}（${count} 件）`),
+      all.map(({ message, count }) => `${message}（${count} 件）`),
       "",
       (rest) => ` ほか ${rest} 種類。`,
     ),
@@ -36,7 +36,7 @@ const causes = {
     ),
   zh: (all: readonly CauseCount[]) =>
     listed(
-      all.map(({ message, count }) => ` ${message}（${count} 個）`),
+      all.map(({ message, count }) => `${message}（${count} 個）`),
       "",
       (rest) => ` 另有 ${rest} 種原因。`,
     ),
@@ -51,22 +51,22 @@ export const runWarningMessages = {
   }),
   "run.stopped_cancelled": (d: { notRun: number }) => ({
     ja: `評価は途中で中止されました（未実行 ${d.notRun} 件）。--resume で続きから再開できます。`,
-    en: `The run was cancelled (${d.notRun} cases not run). Continue it with --resume.`,
+    en: `The run was cancelled (cases not run: ${d.notRun}). Continue it with --resume.`,
     "zh-Hant": `評估已中途取消（未執行 ${d.notRun} 個案例）。可用 --resume 繼續。`,
   }),
   "run.stopped_unreachable": (d: { notRun: number }) => ({
     ja: `最初のテストケースから続けてエージェントか評価モデルに接続できなかったため、評価を止めました（未実行 ${d.notRun} 件）。接続先と認証情報を確認し、--resume で再開してください。`,
-    en: `From the first case on, the agent or the judge could not be reached, so the run was stopped (${d.notRun} cases not run). Check addresses and credentials, then continue with --resume.`,
+    en: `From the first case on, the agent or the judge could not be reached, so the run was stopped (cases not run: ${d.notRun}). Check addresses and credentials, then continue with --resume.`,
     "zh-Hant": `從第一個案例起就一直無法連線到代理程式或評審模型，因此停止評估（未執行 ${d.notRun} 個案例）。請檢查連線位址與憑證，再用 --resume 繼續。`,
   }),
   "run.stopped_budget": (d: { notRun: number }) => ({
     ja: `予算の上限に達したため、評価を止めました（未実行 ${d.notRun} 件）。limits.maxCostUsd を見直してください。`,
-    en: `The budget was spent, so the run was stopped (${d.notRun} cases not run). Review limits.maxCostUsd.`,
+    en: `The budget was spent, so the run was stopped (cases not run: ${d.notRun}). Review limits.maxCostUsd.`,
     "zh-Hant": `已達預算上限，因此停止評估（未執行 ${d.notRun} 個案例）。請檢視 limits.maxCostUsd。`,
   }),
   "run.cases_not_run": (d: { notRun: number }) => ({
     ja: `${d.notRun} 件のテストケースが未実行のため、合否を判定できません。--resume で続きを実行してください。`,
-    en: `${d.notRun} cases were not run, so the run has no verdict. Finish it with --resume.`,
+    en: `The run is not finished (cases not run: ${d.notRun}), so it has no verdict. Finish it with --resume.`,
     "zh-Hant": `有 ${d.notRun} 個案例未執行，因此無法判定。請用 --resume 完成評估。`,
   }),
   "run.nothing_evaluated": () => ({
@@ -84,13 +84,13 @@ export const runWarningMessages = {
     const tolerated = percent(d.tolerated);
     return {
       ja: `エラーが ${d.of} 件中 ${d.errors} 件（${share}）で、許容範囲の ${tolerated} を超えたため判定できません。原因：${causes.ja(d.causes)}`,
-      en: `${d.errors} of ${d.of} cases are errors (${share}), more than the tolerated ${tolerated}, so the run has no verdict. Causes:${causes.en(d.causes)}`,
+      en: `Errors: ${d.errors} of ${d.of} cases (${share}), more than the tolerated ${tolerated}, so the run has no verdict. Causes:${causes.en(d.causes)}`,
       "zh-Hant": `${d.of} 個案例中有 ${d.errors} 個錯誤（${share}），超過容許的 ${tolerated}，因此無法判定。原因：${causes.zh(d.causes)}`,
     };
   },
   "run.cases_skipped": (d: { cases: number; causes: readonly CauseCount[] }) => ({
     ja: `${d.cases} 件のテストケースをスキップしました。理由：${causes.ja(d.causes)}`,
-    en: `${d.cases} cases were skipped. Reasons:${causes.en(d.causes)}`,
+    en: `Skipped cases: ${d.cases}. Reasons:${causes.en(d.causes)}`,
     "zh-Hant": `略過了 ${d.cases} 個案例。原因：${causes.zh(d.causes)}`,
   }),
   "run.contexts_unknown": (d: { cases: number; of: number }) => ({

@@ -38,7 +38,7 @@ function gradesByName(documents: TestCase["relevantDocuments"]): Map<string, num
   for (const document of documents ?? []) {
     const { id, grade } = typeof document === "string" ? { id: document, grade: 1 } : document;
     const name = documentName(id);
-    grades.set(name, Math.max(grade, grades.get(name) ?? 0));
+    if (name !== "") grades.set(name, Math.max(grade, grades.get(name) ?? 0));
   }
   return grades;
 }

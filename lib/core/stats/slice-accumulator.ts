@@ -31,11 +31,15 @@ const RETRIEVAL_FIGURES = [
 ] as const satisfies readonly (keyof RetrievalRecord)[];
 type RetrievalFigure = (typeof RETRIEVAL_FIGURES)[number];
 
+interface SelectedMetric {
+  readonly face: MetricFace;
+  readonly scores: MetricAccumulator;
+}
+
 const isScored = ({ status }: MetricRecord): boolean => status === "scored";
 
 /** Gathers the cases of one tag, or all of a run. Its figures depend on no order. */
 export class SliceAccumulator {
-  readonly #faces: readonly MetricFace[];
   readonly #k: number;
   readonly #counts: Counts = {
     total: 0,
@@ -46,7 +50,7 @@ export class SliceAccumulator {
     notRun: 0,
     flaky: 0,
   };
-  readonly #metrics: ReadonlyMap<string, MetricAccumulator>;
+  readonly #metrics: ReadonlyMap<string, SelectedMetric>;
   readonly #retrieval: Readonly<Record<RetrievalFigure, FloatList>>;
   readonly #latency = new FloatList();
   readonly #diagnosis: Record<Diagnosis, number> = { retrieval: 0, generation: 0, prompt: 0 };
@@ -56,9 +60,10 @@ export class SliceAccumulator {
   readonly #needlessRefusals = new Tally();
 
   constructor(faces: readonly MetricFace[], k: number) {
-    this.#faces = faces;
     this.#k = k;
-    this.#metrics = new Map(faces.map(({ id }) => [id, new MetricAccumulator()]));
+    this.#metrics = new Map(
+      faces.map((face) => [face.id, { face, scores: new MetricAccumulator() }]),
+    );
     this.#retrieval = {
       recallAtK: new FloatList(),
       precisionAtK: new FloatList(),
@@ -81,7 +86,7 @@ export class SliceAccumulator {
   merge(other: SliceAccumulator): void {
     for (const key of Object.keys(this.#counts) as (keyof Counts)[])
       this.#counts[key] += other.#counts[key];
-    for (const [id, metric] of other.#metrics) this.#metrics.get(id)?.merge(metric);
+    for (const [id, { scores }] of other.#metrics) this.#metrics.get(id)?.scores.merge(scores);
     for (const figure of RETRIEVAL_FIGURES) this.#retrieval[figure].merge(other.#retrieval[figure]);
     for (const kind of DIAGNOSES) this.#diagnosis[kind] += other.#diagnosis[kind];
     this.#latency.merge(other.#latency);
@@ -120,7 +125,7 @@ export class SliceAccumulator {
     const selected = records.filter(
       ({ status }) => !expectAbstention || status !== "notApplicable",
     );
-    const of = records.length === 0 ? this.#faces.length : selected.length;
+    const of = records.length === 0 ? this.#metrics.size : selected.length;
     this.#coverage.add(selected.filter(isScored).length, of);
   }
 
@@ -136,7 +141,7 @@ export class SliceAccumulator {
 
   /** The metric `abstention` scores right behaviour: declining, or answering what can be answered. */
   #addMetric(id: string, record: MetricRecord, { expectAbstention }: CaseResult): void {
-    this.#metrics.get(id)?.add(record);
+    this.#metrics.get(id)?.scores.add(record);
     if (id !== ABSTENTION || !isScored(record)) return;
     if (expectAbstention) this.#rightRefusals.add(Number(record.passed === true), 1);
     else this.#needlessRefusals.add(Number(record.passed !== true), 1);
@@ -144,10 +149,7 @@ export class SliceAccumulator {
 
   #summaries(): SliceFigures["metrics"] {
     return Object.fromEntries(
-      this.#faces.flatMap((face) => {
-        const metric = this.#metrics.get(face.id);
-        return metric === undefined ? [] : [[face.id, metric.summary(face)]];
-      }),
+      [...this.#metrics].map(([id, { face, scores }]) => [id, scores.summary(face)]),
     );
   }
 

@@ -16,7 +16,6 @@ export interface GateContext {
 const GATE =
   /^(?<figure>.+?)\s*(?<operator>>=|<=|>|<)\s*(?<number>[^<>=[\]]*?)\s*(?:\[\s*tag\s*=\s*(?<tag>[^\s].*?)\s*\])?$/iu;
 const NUMBER = /^(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/iu;
-const SIGNS: Readonly<Record<string, string>> = { "≥": ">=", "≧": ">=", "≤": "<=", "≦": "<=" };
 const MIRRORED: Readonly<Record<Operator, Operator>> = {
   "<": ">",
   "<=": ">=",
@@ -108,9 +107,9 @@ function figureGate(written: Written, context: GateContext): Result<Gate, Messag
 }
 
 function readWritten(rule: string): Written | undefined {
-  const plain = rule.normalize("NFKC").replace(/[≥≧≤≦]/gu, (sign) => SIGNS[sign] ?? sign);
-  const groups = GATE.exec(plain)?.groups;
-  return groups === undefined ? undefined : ({ ...groups, rule } as unknown as Written);
+  const plain = rule.normalize("NFKC").replace(/[≥≧]/gu, ">=").replace(/[≤≦]/gu, "<=");
+  const groups = GATE.exec(plain)?.groups as Omit<Written, "rule"> | undefined;
+  return groups && { ...groups, rule };
 }
 
 /**

@@ -1,8 +1,7 @@
 import { fail, ok, type Result } from "../errors.ts";
 import type { Message } from "../messages/catalog.ts";
 import { normalize } from "../text/normalize.ts";
-import { sha256 } from "./canonical-json.ts";
-import { canonicalize, contentId } from "./canonicalize.ts";
+import { contentId, testSetVersion } from "./canonicalize.ts";
 import type { TestCase } from "./case.ts";
 import { type Line, parseLine } from "./parse-line.ts";
 
@@ -22,6 +21,17 @@ export interface TestSetSource {
 interface Row {
   readonly line: number;
   readonly content: Line;
+}
+
+interface Identified {
+  readonly line: number;
+  readonly hasOwnId: boolean;
+  readonly testCase: TestCase;
+}
+
+interface Located {
+  readonly line: number;
+  readonly message: Message;
 }
 
 const MAX_PROBLEMS = 20;
@@ -50,39 +60,31 @@ function isOneDocument(text: string): boolean {
 }
 
 /** Gives every row an id; rows without a question may repeat and are numbered. */
-function identify(
-  rows: readonly Row[],
-): readonly { readonly line: number; readonly testCase: TestCase }[] {
+function identify(rows: readonly Row[]): readonly Identified[] {
   const blanks = new Map<string, number>();
   return rows.map(({ line, content }) => {
     const { id = contentId(content), ...rest } = content;
-    if (content.id !== undefined || content.question !== "")
-      return { line, testCase: { ...rest, id } };
+    const hasOwnId = content.id !== undefined;
+    if (hasOwnId || content.question !== "") return { line, hasOwnId, testCase: { ...rest, id } };
     const count = (blanks.get(id) ?? 0) + 1;
     blanks.set(id, count);
-    return { line, testCase: { ...rest, id: count === 1 ? id : `${id}-${count}` } };
+    return { line, hasOwnId, testCase: { ...rest, id: count === 1 ? id : `${id}-${count}` } };
   });
 }
 
-function duplicates(
-  file: string,
-  rows: readonly Row[],
-  cases: ReturnType<typeof identify>,
-): Message[] {
+function duplicates(file: string, rows: readonly Identified[]): Located[] {
   const firstLines = new Map<string, number>();
-  const hasOwnId = new Set(
-    rows.filter(({ content }) => content.id !== undefined).map(({ line }) => line),
-  );
-  return cases.flatMap(({ line, testCase: { id } }): Message[] => {
+  return rows.flatMap(({ line, hasOwnId, testCase: { id } }): Located[] => {
     const otherLine = firstLines.get(normalize(id));
     if (otherLine === undefined) {
       firstLines.set(normalize(id), line);
       return [];
     }
     const place = { file, line, otherLine };
-    return hasOwnId.has(line)
-      ? [{ code: "dataset.duplicate_id", details: { ...place, id } }]
-      : [{ code: "dataset.repeated_case", details: place }];
+    const message: Message = hasOwnId
+      ? { code: "dataset.duplicate_id", details: { ...place, id } }
+      : { code: "dataset.repeated_case", details: place };
+    return [{ line, message }];
   });
 }
 
@@ -100,6 +102,20 @@ function capped(file: string, problems: readonly Message[]): readonly Message[] 
   return [...problems.slice(0, MAX_PROBLEMS), more];
 }
 
+/** Reads the lines that hold something; every problem of every line, in the order of the file. */
+function readRows(file: string, text: string): { rows: Row[]; problems: Located[] } {
+  const rows: Row[] = [];
+  const problems: Located[] = [];
+  for (const [index, lineText] of text.split(/\r\n|\r|\n/).entries()) {
+    if (lineText.trim() === "") continue;
+    const line = index + 1;
+    const read = parseLine({ file, line, text: lineText });
+    if (read.ok) rows.push({ line, content: read.value });
+    else problems.push(...read.error.map((message) => ({ line, message })));
+  }
+  return { rows, problems };
+}
+
 /**
  * Reads a JSONL test set. Lines may end in LF, CRLF or CR; blank ones are passed over. All problems
  * are told at once, the first twenty in full.
@@ -109,17 +125,17 @@ export function parseTestSet(source: TestSetSource): Result<TestSet> {
   const text = source.text.replace(/^\ufeff/, "");
   const reason = unreadable({ file, text });
   if (reason !== undefined) return fail([reason]);
-  const rows: Row[] = [];
-  const problems: Message[] = [];
-  for (const [index, lineText] of text.split(/\r\n|\r|\n/).entries()) {
-    if (lineText.trim() === "") continue;
-    const read = parseLine({ file, line: index + 1, text: lineText });
-    if (read.ok) rows.push({ line: index + 1, content: read.value });
-    else problems.push(...read.error);
-  }
+  const { rows, problems } = readRows(file, text);
   const identified = identify(rows);
-  problems.push(...duplicates(file, rows, identified));
-  if (problems.length > 0) return fail(capped(file, problems));
+  const all = [...problems, ...duplicates(file, identified)].sort((a, b) => a.line - b.line);
+  if (all.length > 0) {
+    return fail(
+      capped(
+        file,
+        all.map(({ message }) => message),
+      ),
+    );
+  }
   const cases = identified.map(({ testCase }) => testCase);
-  return ok({ cases, version: sha256(canonicalize(cases)), warnings: warningsOf(file, rows) });
+  return ok({ cases, version: testSetVersion(cases), warnings: warningsOf(file, rows) });
 }

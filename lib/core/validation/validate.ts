@@ -107,7 +107,8 @@ function fromUnion(checked: Checked, issue: z.core.$ZodIssueInvalidUnion, path: 
     .flat()
     .flatMap(({ what }) => (what.kind === "type" ? what.expected : []));
   if (expected.length === 0) return branches[0] ?? [];
-  return [{ path, value, what: { kind: "type", expected, actual: kindOf(value) } }];
+  const what = { kind: "type", expected: [...new Set(expected)], actual: kindOf(value) } as const;
+  return [{ path, value, what }];
 }
 
 function fromIssue(checked: Checked, issue: Issue, base: Path): readonly Problem[] {

@@ -1,2 +1,140 @@
+import type { Localized } from "../language.ts";
+import type { FieldProblem } from "../validation/field-problem.ts";
+import { fieldProblemWords } from "./field-problem.ts";
+import { placeWords } from "./place.ts";
+
+interface Place {
+  readonly file: string;
+  readonly line: number | null;
+}
+
+function at({ file, line }: Place, sentence: Localized): Localized {
+  return {
+    ja: placeWords("ja", file, line) + sentence.ja,
+    en: placeWords("en", file, line) + sentence.en,
+    "zh-Hant": placeWords("zh-Hant", file, line) + sentence["zh-Hant"],
+  };
+}
+
+const YAML_FAULTS = {
+  duplicateKey: {
+    ja: "同じキーが 2 回書かれています。どちらかを削除してください。",
+    en: "the same key stands there twice; delete one.",
+    "zh-Hant": "同一個鍵寫了兩次，請刪除其中一個。",
+  },
+  tab: {
+    ja: "字下げにタブは使えません。半角スペースにしてください。",
+    en: "tabs can't indent; use spaces.",
+    "zh-Hant": "縮排不能使用定位字元，請改用空格。",
+  },
+  indent: {
+    ja: "字下げが正しくないか、かっこが閉じていません。",
+    en: "the indentation is wrong, or a bracket is not closed.",
+    "zh-Hant": "縮排不正確，或括號沒有閉合。",
+  },
+  severalDocuments: {
+    ja: "1 つのファイルに複数の文書（--- 区切り）は書けません。1 つにしてください。",
+    en: "a file can't hold several documents (separated by ---); leave one.",
+    "zh-Hant": "一個檔案不能包含多個文件（以 --- 分隔），請只保留一個。",
+  },
+  alias: {
+    ja: "エイリアス（*）の参照先がないか、参照が多すぎます。アンカー（&）を先に書くか、参照を減らしてください。",
+    en: "an alias (*) points to nothing, or there are too many of them; define its anchor (&) first, or use fewer.",
+    "zh-Hant": "別名（*）沒有對應的錨點，或使用過多。請先定義錨點（&），或減少別名。",
+  },
+  tag: {
+    ja: "使えないタグ（!）です。取り除いてください。",
+    en: "the tag (!) is not known; remove it.",
+    "zh-Hant": "無法使用的標籤（!），請移除。",
+  },
+  tooDeep: {
+    ja: "入れ子が深すぎます。浅くしてください。",
+    en: "nested too deeply; make it flatter.",
+    "zh-Hant": "巢狀層數過深，請減少層數。",
+  },
+  syntax: {
+    ja: "YAML として読み取れません。コロンの後の空白、引用符、かっこを確認してください。",
+    en: "not valid YAML; check the space behind colons, quotes and brackets.",
+    "zh-Hant": "無法解析為 YAML。請檢查冒號後的空格、引號與括號。",
+  },
+} satisfies Readonly<Record<string, Localized>>;
+
+export type YamlFault = keyof typeof YAML_FAULTS;
+
+/** What is wrong with the configuration of a run, wherever it was set. */
 export const configMessages = {
+  "config.invalid_yaml": (d: Place & { column: number; fault: YamlFault }) => {
+    const words: Localized = YAML_FAULTS[d.fault];
+    return at(d, {
+      ja: `${d.column} 文字目：${words.ja}`,
+      en: `column ${d.column}: ${words.en}`,
+      "zh-Hant": `第 ${d.column} 個字元：${words["zh-Hant"]}`,
+    });
+  },
+  "config.not_object": (d: { file: string }) => ({
+    ja: `${d.file} は「キー: 値」の形で書いてください。saiten init でひな形を作れます。`,
+    en: `${d.file} must consist of "key: value" lines; saiten init writes one to start from.`,
+    "zh-Hant": `${d.file} 必須以「鍵: 值」的形式撰寫。可用 saiten init 產生範本。`,
+  }),
+  "config.invalid_value": (
+    d: Place & { field: string; value: string | null; problem: FieldProblem },
+  ) =>
+    at(d, {
+      ja: fieldProblemWords("ja", d),
+      en: fieldProblemWords("en", d),
+      "zh-Hant": fieldProblemWords("zh-Hant", d),
+    }),
+  "config.not_supported_yet": (d: Place & { key: string; value: string | null }) => {
+    const written = d.value === null ? d.key : `${d.key}: ${d.value}`;
+    return at(d, {
+      ja: `「${written}」は、この版ではまだ使えません。削除するか、別の値にしてください。`,
+      en: `"${written}" is not supported in this version yet; remove it or choose another value.`,
+      "zh-Hant": `此版本尚不支援「${written}」，請刪除或改用其他值。`,
+    });
+  },
+  "config.budget_not_supported_yet": () => ({
+    ja: "費用の上限（limits.maxCostUsd、--max-cost）は、この版ではまだ守れません。外すか、--judge offline で実行してください。まだ費用は発生していません。",
+    en: "This version can't keep a budget yet (limits.maxCostUsd, --max-cost); leave it out, or run with --judge offline. Nothing was spent.",
+    "zh-Hant":
+      "此版本尚無法控管費用上限（limits.maxCostUsd、--max-cost）。請移除，或以 --judge offline 執行。尚未產生任何費用。",
+  }),
+  "config.invalid_setting": (d: { name: string; value: string; problem: FieldProblem }) => {
+    const fault = { field: d.name, value: d.value, problem: d.problem };
+    return {
+      ja: fieldProblemWords("ja", fault),
+      en: fieldProblemWords("en", fault),
+      "zh-Hant": fieldProblemWords("zh-Hant", fault),
+    };
+  },
+  "config.missing_setting": (d: { key: string; flag: string; variable: string }) => ({
+    ja: `${d.key} が指定されていません。設定ファイルに ${d.key} を書くか、${d.flag} または環境変数 ${d.variable} で指定してください。`,
+    en: `${d.key} is not set; write ${d.key} into the configuration file, or give ${d.flag} or the variable ${d.variable}.`,
+    "zh-Hant": `未指定 ${d.key}。請在設定檔中寫入 ${d.key}，或以 ${d.flag} 或環境變數 ${d.variable} 指定。`,
+  }),
+  "config.missing_agent": () => ({
+    ja: "評価するエージェントが設定されていません。設定ファイルに agent を書いてください。例：agent: { type: sample, documents: ./documents }",
+    en: "No agent to evaluate is configured; write agent into the configuration file, like agent: { type: sample, documents: ./documents }",
+    "zh-Hant":
+      "未設定要評估的代理程式。請在設定檔中寫入 agent，例如 agent: { type: sample, documents: ./documents }",
+  }),
+  "config.missing_judge": (d: { aliases: readonly string[] }) => ({
+    ja: `どの評価モデルを使うか指定されていません。judge または --judge に次のどれかを指定してください：${d.aliases.join("、")}`,
+    en: `No judge is chosen; set judge or --judge to one of: ${d.aliases.join(", ")}`,
+    "zh-Hant": `未指定要使用的評審模型。請將 judge 或 --judge 設為下列其中之一：${d.aliases.join("、")}`,
+  }),
+  "config.unknown_model": (d: { alias: string; aliases: readonly string[]; nearest: string }) => ({
+    ja: `評価モデル「${d.alias}」は設定されていません。「${d.nearest}」のことですか。使える名前：${d.aliases.join("、")}。新しいモデルは models に書いてください。`,
+    en: `There is no model "${d.alias}"; did you mean "${d.nearest}"? Known: ${d.aliases.join(", ")}. New ones are written under models.`,
+    "zh-Hant": `沒有名為「${d.alias}」的評審模型，是否要寫「${d.nearest}」？可用的名稱：${d.aliases.join("、")}。新的模型請寫在 models。`,
+  }),
+  "config.unknown_metric": (d: { id: string; nearest: string; known: readonly string[] }) => ({
+    ja: `「${d.id}」という指標はありません。「${d.nearest}」のことですか。使える指標：${d.known.join("、")}`,
+    en: `There is no metric "${d.id}"; did you mean "${d.nearest}"? Known: ${d.known.join(", ")}`,
+    "zh-Hant": `沒有名為「${d.id}」的指標，是否要寫「${d.nearest}」？可用的指標：${d.known.join("、")}`,
+  }),
+  "config.metric_option_missing": (d: { metric: string; option: string }) => ({
+    ja: `指標 ${d.metric} には ${d.option} が必要です。metrics に { id: ${d.metric}, ${d.option}: … } のように書いてください。${d.option === "role" ? "agent.role に書くこともできます。" : ""}`,
+    en: `The metric ${d.metric} needs ${d.option}; write { id: ${d.metric}, ${d.option}: ... } under metrics${d.option === "role" ? ", or set agent.role" : ""}.`,
+    "zh-Hant": `指標 ${d.metric} 需要 ${d.option}。請在 metrics 中寫成 { id: ${d.metric}, ${d.option}: … }${d.option === "role" ? "，或設定 agent.role" : ""}。`,
+  }),
 };

@@ -117,7 +117,7 @@ describe("the sample agent on the handbook", async () => {
     await createAgent({ type: "sample", documents: config.documents }, HANDBOOK),
   );
   const answerOf = (id: string): string => sound.get(id)?.answer ?? "";
-  const declined = (id: string): boolean => answerOf(id).startsWith("申し訳ありません");
+  const declined = (id: string): boolean => answerOf(id).startsWith("申し訳ございません");
 
   it("finds most of the right documents, but not all", ({ annotate }) => {
     const records = cases.flatMap(

@@ -33,7 +33,7 @@ export interface SampleAgentSetup extends SampleAgentOptions {
 
 const DECLINES: Readonly<Record<Language, (role: string | undefined) => string>> = {
   ja: (role) =>
-    `申し訳ありません。${role === undefined ? "" : `${role}として`}手元の資料を確認しましたが、ご質問にお答えできる記載は見つかりませんでした。担当部署にお問い合わせください。`,
+    `申し訳ございませんが、${role === undefined ? "" : `${role}として`}手元の資料を確認したところ、ご質問にお答えできる記載は見つかりませんでした。担当部署にお問い合わせください。`,
   en: () =>
     "I'm sorry, I could not find anything in the documents that answers your question. Please ask the department in charge.",
   "zh-Hant": () => "很抱歉，我在現有的文件中找不到可以回答這個問題的內容。請洽詢負責的部門。",

@@ -49,7 +49,7 @@ describe("createSampleAgent", () => {
 
   it("declines in the language of the question when the documents don't hold an answer", async () => {
     expect((await ask("社長の誕生日はいつですか？", { role: "案内係" })).answer).toMatch(
-      /^申し訳ありません。案内係として.*見つかりませんでした/u,
+      /^申し訳ございませんが、案内係として.*見つかりませんでした/u,
     );
     expect((await ask("When is the president's birthday?")).answer).toMatch(/^I'm sorry/);
     expect((await ask("總經理生日")).answer).toMatch(/^很抱歉/u);
@@ -62,7 +62,7 @@ describe("createSampleAgent", () => {
     });
 
     expect(reply.retrievedContexts).toEqual([]);
-    expect(reply.answer).toMatch(/^申し訳ありません/u);
+    expect(reply.answer).toMatch(/^申し訳ございません/u);
   });
 
   it("answers an empty question with a refusal", async () => {
@@ -109,7 +109,7 @@ describe("a conversation with the sample agent", () => {
     });
 
     expect(reply.conversationId).toBe("パスワード");
-    expect(reply.answer).toMatch(/^申し訳ありません/u);
+    expect(reply.answer).toMatch(/^申し訳ございません/u);
   });
 });
 
@@ -147,7 +147,7 @@ describe("misbehaviour of the sample agent", () => {
     const reply = await ask("認証に失敗するとロックされますか？", { misbehave: { miss: ["c-1"] } });
 
     expect(reply.retrievedContexts).toEqual([]);
-    expect(reply.answer).toMatch(/^申し訳ありません/u);
+    expect(reply.answer).toMatch(/^申し訳ございません/u);
   });
 });
 

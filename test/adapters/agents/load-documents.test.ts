@@ -68,10 +68,10 @@ describe("loadDocuments of a folder", () => {
     expect(await refusal(path)).toEqual({ code: "agent.documents_missing", details: { path } });
   });
 
-  it("refuses names that differ in the case of letters only", async () => {
+  it("refuses names that differ in the width of letters only", async () => {
     const path = join(root, "case");
     await aFile("case/a.md", "甲");
-    await aFile("case/A.md", "乙");
+    await aFile("case/ａ.md", "乙");
 
     expect((await refusal(path)).code).toBe("agent.documents_duplicate");
   });

@@ -1,4 +1,8 @@
+import type { Gate, GateFigure, Operator, RunFigureName } from "../verdict/gate.ts";
+import { parseGate } from "../verdict/parse-gate.ts";
+import { roundNoise } from "../verdict/round-noise.ts";
 import { MISSING, percent, score, usd } from "./format.ts";
+import type { Labels } from "./labels.ts";
 import { metricName } from "./metric-words.ts";
 import { duration } from "./moments.ts";
 import type { GateResult } from "./report.ts";
@@ -10,63 +14,81 @@ export interface GateWords {
   readonly value: string;
 }
 
-interface Figure {
+interface FigureWords {
   readonly name: string;
-  readonly show: (value: number, threshold?: number) => string;
+  readonly show: (value: number, bound?: number) => string;
 }
 
-const RULE = /^(.+?)\s*(>=|<=|>|<)\s*([^\s<>=]+)(?:\s*\[tag=(.+)\])?$/;
-const PASS_RATE = ".passRate";
+type FigureGate = Extract<Gate, { kind: "figure" }>;
 
-/** Says what a gate demands; a rule that can't be read is shown as it is written. */
-export function gateWords(gate: GateResult, view: View): GateWords {
+/** Says what a gate demands; a rule that this version can't read is shown as it is written. */
+export function gateWords(result: GateResult, view: View): GateWords {
   const { rule } = view.labels;
-  const [, id = "", operator = "", limit = "", tag] = RULE.exec(gate.rule.trim()) ?? [];
-  const threshold = Number(limit);
-  if (id === "" || Number.isNaN(threshold)) return unread(gate, view);
-  const figure = figureOf(id, view);
-  const own = view.report.metrics[id]?.direction === "lower" ? inverted : unchanged;
-  const condition = rule[own.operator[operator as Operator]](figure.show(own.value(threshold)));
+  const { value } = result;
+  const metrics = Object.entries(view.report.metrics).map(([id, { direction }]) => ({
+    id,
+    direction,
+  }));
+  const gate = parseGate(result.rule, { metrics });
+  if (!gate.ok) {
+    return { sentence: result.rule, value: value === null ? MISSING : String(value) };
+  }
+  if (gate.value.kind === "figure") return figureGateWords(gate.value, value, view);
+  return { sentence: rule.mustPass, value: value === null ? MISSING : rule.mustPassMissed(value) };
+}
+
+function figureGateWords(gate: FigureGate, value: number | null, view: View): GateWords {
+  const { rule } = view.labels;
+  const { figure } = gate;
+  const { name, show } = figureWords(figure, view);
+  const own = isInverted(figure, view) ? mirrored : asWritten;
+  const bound = own.value(gate.bound);
+  const sentence = rule.sentence(name, rule[own.operator[gate.operator]](show(bound)));
   return {
-    sentence: rule.sentence(figure.name, condition) + (tag === undefined ? "" : rule.forTag(tag)),
-    value: gate.value === null ? MISSING : figure.show(own.value(gate.value), own.value(threshold)),
+    sentence: gate.tag === undefined ? sentence : sentence + rule.forTag(gate.tag),
+    value: value === null ? MISSING : show(own.value(value), bound),
   };
 }
 
-type Operator = ">=" | ">" | "<=" | "<";
-
-interface Direction {
+interface Side {
   readonly operator: Readonly<Record<Operator, Operator>>;
   readonly value: (value: number) => number;
 }
 
-const unchanged: Direction = {
+const asWritten: Side = {
   operator: { ">=": ">=", ">": ">", "<=": "<=", "<": "<" },
-  value: (value) => value,
+  value: roundNoise,
 };
 
 /** Gates speak of 1 - score where lower scores are better; readers see the score itself. */
-const inverted: Direction = {
+const mirrored: Side = {
   operator: { ">=": "<=", ">": "<", "<=": ">=", "<": ">" },
-  value: (value) => Number((1 - value).toFixed(12)),
+  value: (value) => roundNoise(1 - value),
 };
 
-function unread(gate: GateResult, { labels }: View): GateWords {
-  const sentence =
-    gate.rule === "mustPass" || gate.rule === "noRegression" ? labels.rule[gate.rule] : gate.rule;
-  return { sentence, value: gate.value === null ? MISSING : String(gate.value) };
+function isInverted(figure: GateFigure, { report }: View): boolean {
+  return figure.figure === "mean" && report.metrics[figure.metric]?.direction === "lower";
 }
 
-function figureOf(id: string, { labels, language, report }: View): Figure {
+function figureWords(figure: GateFigure, { labels, language, report }: View): FigureWords {
+  if (figure.of === "run") return runFigureWords(figure.figure, labels, report.health.k);
+  const name = metricName(figure.metric, language);
+  return figure.figure === "mean"
+    ? { name, show: score }
+    : { name: labels.rule.passRateOf(name), show: percent };
+}
+
+function runFigureWords(figure: RunFigureName, labels: Labels, k: number): FigureWords {
   const { figures, rule } = labels;
-  const { k } = report.health;
-  const run: Readonly<Record<string, Figure>> = {
+  const words: Readonly<Record<RunFigureName, FigureWords>> = {
     passRate: { name: figures.passRate, show: percent },
     coverage: { name: rule.coverage, show: percent },
     errorShare: { name: rule.errorShare, show: percent },
     accuracy: { name: figures.accuracy, show: percent },
     hallucinationRate: { name: figures.hallucinationRate, show: percent },
     recallAtK: { name: figures.recallAtK(k), show: score },
+    precisionAtK: { name: figures.precisionAtK(k), show: score },
+    hitRateAtK: { name: figures.hitRateAtK(k), show: score },
     mrr: { name: figures.mrr, show: score },
     ndcgAtK: { name: figures.ndcgAtK(k), show: score },
     costUsd: { name: figures.cost, show: usd },
@@ -75,11 +97,5 @@ function figureOf(id: string, { labels, language, report }: View): Figure {
       show: (ms) => duration(ms, labels),
     },
   };
-  const known = Object.hasOwn(run, id) ? run[id] : undefined;
-  if (known !== undefined) return known;
-  if (id.endsWith(PASS_RATE)) {
-    const metric = metricName(id.slice(0, -PASS_RATE.length), language);
-    return { name: rule.passRateOf(metric), show: percent };
-  }
-  return { name: metricName(id, language), show: score };
+  return words[figure];
 }

@@ -64,7 +64,7 @@ function figureTable(view: View): string {
 function gateTable(view: View): string {
   const { report, labels } = view;
   const { columns } = labels;
-  if (report.gates.length === 0) return labels.noGates;
+  if (report.gates.length === 0) return "";
   const rows = report.gates.map((gate) => {
     const words = gateWords(gate, view);
     const result = `${MARKS[gate.status]} ${labels.gate[gate.status]}`;

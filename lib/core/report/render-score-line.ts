@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Metric } from "../metrics/metric.ts";
+import { passes } from "../metrics/passes.ts";
+import { registry } from "../metrics/registry.ts";
 import type { CaseResult, MetricRecord } from "../results.ts";
 
 /** One line of scores.jsonl: what comparisons, the history and calibration read of a case. */
@@ -11,7 +14,7 @@ export function renderScoreLine(result: CaseResult): string {
     flaky: result.flaky,
     tags: result.tags,
     scores: Object.fromEntries(records.map(([id, record]) => [id, record.score])),
-    unstable: records.some(([, record]) => isUnstable(record)),
+    unstable: records.some(isUnstable),
   });
 }
 
@@ -21,9 +24,11 @@ function contentHash({ question, expectedAnswer, expectAbstention }: CaseResult)
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** Repeated judgements that fell on both sides of the threshold. */
-function isUnstable({ votes, threshold, score, normalizedScore }: MetricRecord): boolean {
-  const higher = score === normalizedScore;
-  const passes = votes.map((vote) => (higher ? vote >= threshold : vote <= threshold));
-  return passes.includes(true) && passes.includes(false);
+const builtIn = new Map<string, Pick<Metric, "direction">>(Object.entries(registry));
+
+/** Repeated judgements that don't agree on whether the threshold is met. */
+function isUnstable([id, { votes, threshold }]: readonly [string, MetricRecord]): boolean {
+  const direction = builtIn.get(id)?.direction ?? "higher";
+  const outcomes = new Set(votes.map((vote) => passes(vote, direction, threshold)));
+  return outcomes.size > 1;
 }

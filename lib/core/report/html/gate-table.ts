@@ -7,12 +7,10 @@ import { inline } from "./user-text.ts";
 const MARKS = { pass: "✓", fail: "✗", unmeasured: "!" } as const;
 
 /** What was demanded before the run, and what came out. */
-export function gateTable(view: View): Html {
+export function gateTable(view: View): Html | undefined {
   const { report, labels } = view;
   const { columns, sections } = labels;
-  if (report.gates.length === 0) {
-    return html`<section><h2>${sections.gates}</h2><p>${labels.noGates}</p></section>`;
-  }
+  if (report.gates.length === 0) return undefined;
   return html`<section><h2>${sections.gates}</h2><table>
 <thead><tr><th scope="col">${columns.gate}</th><th scope="col" class="num">${columns.value}</th><th scope="col">${columns.result}</th></tr></thead>
 <tbody>${report.gates.map((gate) => row(gate, view))}</tbody></table></section>`;

@@ -141,7 +141,7 @@ export const en: Labels = {
     forTag: (tag) => ` (tag “${tag}” only)`,
     passRateOf: (figure) => `${figure}: pass rate`,
     mustPass: "Every must-pass case passes",
-    noRegression: "No worse than the baseline",
+    mustPassMissed: (n) => `${plural(n, "case")} short`,
     coverage: "Share of cases scored",
     errorShare: "Share of errors",
   },

@@ -139,7 +139,7 @@ export const ja = {
     forTag: (tag: string) => `（タグ「${tag}」のみ）`,
     passRateOf: (figure: string) => `${figure}の合格率`,
     mustPass: "必須ケースがすべて合格",
-    noRegression: "ベースラインより悪化していない",
+    mustPassMissed: (n: number) => `満たさないケース ${integer(n)} 件`,
     coverage: "採点できた割合",
     errorShare: "エラーの割合",
   },

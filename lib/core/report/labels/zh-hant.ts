@@ -133,7 +133,7 @@ export const zhHant: Labels = {
     forTag: (tag) => `（僅限標籤「${tag}」）`,
     passRateOf: (figure) => `${figure}的通過率`,
     mustPass: "必過案例全部通過",
-    noRegression: "不比基準退步",
+    mustPassMissed: (n) => `不符合的案例 ${integer(n)} 件`,
     coverage: "已評分的比例",
     errorShare: "錯誤的比例",
   },

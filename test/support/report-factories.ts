@@ -160,3 +160,28 @@ export function aReport(over: Partial<Report> = {}): Report {
     ...over,
   };
 }
+
+/** A run in which nothing was measured. */
+export function emptyReport(over: Partial<Report> = {}): Report {
+  const none = { value: null, of: 0 };
+  return aReport({
+    counts: { total: 0, passed: 0, failed: 0, errors: 0, skipped: 0, notRun: 0, flaky: 0 },
+    passRate: { value: null, passed: 0, of: 0, lower: null, upper: null },
+    health: {
+      k: 5,
+      recallAtK: null,
+      precisionAtK: null,
+      hitRateAtK: null,
+      mrr: null,
+      ndcgAtK: null,
+      accuracy: null,
+      hallucinationRate: null,
+      of: {},
+    },
+    abstention: { rightRefusals: none, needlessRefusals: none },
+    diagnosis: { retrieval: 0, generation: 0, prompt: 0 },
+    latencyMs: { p50: null, p95: null },
+    usage: { judge: { ...noUsage, costUsd: null }, agent: { ...noUsage, costUsd: null } },
+    ...over,
+  });
+}

@@ -11,7 +11,7 @@ const KANA = /[\u3041-\u30ff]/;
 function sentences(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "function") {
-    return [1, 2].map((n) => String(value(...Array(value.length).fill(n))));
+    return [0, 1, 2].map((n) => String(value(...Array(value.length).fill(n))));
   }
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(sentences) : [];
 }

@@ -33,9 +33,13 @@ function card(title: string, content: Html): Html {
 
 function factList(facts: readonly Fact[]): Html {
   return html`<dl>${facts.map(
-    (fact) =>
-      html`<dt>${fact.name}<small>${[fact.note, ...(fact.hint === undefined ? [] : [fact.hint])].join(" / ")}</small></dt><dd>${fact.value}</dd>`,
+    (fact) => html`<dt>${fact.name}${smallPrint(fact)}</dt><dd>${fact.value}</dd>`,
   )}</dl>`;
+}
+
+function smallPrint({ note, hint }: Fact): Html | undefined {
+  const parts = [note, hint].filter((part) => part !== undefined && part !== "");
+  return parts.length === 0 ? undefined : html`<small>${parts.join(" / ")}</small>`;
 }
 
 function countsCard(view: View): Html {

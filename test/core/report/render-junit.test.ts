@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { renderJunit } from "../../../lib/core/report/render-junit.ts";
+import { handbook, handbookReport } from "../../support/handbook-report.ts";
+import { hostileTexts } from "../../support/hostile-texts.ts";
+import { aCaseResult, aReport } from "../../support/report-factories.ts";
+
+const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+
+/** Opening tags must be closed in order, and nothing else may look like one. */
+function isWellFormed(xml: string): boolean {
+  const open: string[] = [];
+  for (const [, close, name = "", self] of xml.matchAll(
+    /<(\/?)([a-z]+)(?:\s[a-z]+="[^"<]*")*(\/?)>/g,
+  )) {
+    if (close === "/" && open.pop() !== name) return false;
+    if (close === "" && self === "") open.push(name);
+  }
+  const rest = xml
+    .replace(/^<\?xml[^?]*\?>/, "")
+    .replace(/<(\/?)([a-z]+)(?:\s[a-z]+="[^"<]*")*(\/?)>/g, "");
+  return open.length === 0 && !/[<]/.test(rest) && !/&(?!(amp|lt|gt|quot|#\d+);)/.test(rest);
+}
+
+describe("renderJunit", () => {
+  it("has one testcase a case and counts by outcome", () => {
+    const { report, cases } = handbook();
+    const xml = renderJunit(report, cases);
+
+    expect(xml.match(/<testcase /g)).toHaveLength(8);
+    expect(xml).toContain('tests="8" failures="3" errors="1" skipped="3" time="83.400"');
+    expect(isWellFormed(xml)).toBe(true);
+  });
+
+  it("tells failures with what they failed by, and errors with their code", () => {
+    const { report, cases } = handbook();
+    const xml = renderJunit(report, cases);
+
+    expect(xml).toContain('type="safety,checks">');
+    expect(xml).toContain("「10 日」を含む：「10 日」は見つかりません。</failure>");
+    expect(xml).toContain('type="agent.no_answer">');
+  });
+
+  it("skips what decides nothing, with the reason", () => {
+    const xml = renderJunit(handbookReport(), [
+      aCaseResult({ status: "skipped", error: null }),
+      aCaseResult({ status: "notRun", error: { code: "run.budget", message: "予算切れ" } }),
+      aCaseResult({ status: "passed", flaky: true }),
+      aCaseResult({ status: "failed", flaky: true, failedBy: ["safety"] }),
+    ]);
+
+    expect([...xml.matchAll(/<skipped message="([^"]*)"/g)].map(([, why]) => why)).toEqual([
+      "スキップ済み",
+      "予算切れ",
+      "不安定（合格）",
+      "不安定（不合格） 安全性",
+    ]);
+  });
+
+  it("leaves out times that are not known", () => {
+    const report = aReport();
+    const run = { ...report.run, startedAt: "?" };
+    const error = aCaseResult({ status: "error", latencyMs: null, error: null });
+
+    const xml = renderJunit({ ...report, run }, [error]);
+
+    expect(xml).not.toContain(" time=");
+    expect(xml).toContain('type="error"');
+  });
+
+  it("stays well-formed XML 1.0 with any text", () => {
+    const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom(...hostileTexts));
+    fc.assert(
+      fc.property(text, (value) => {
+        const report = aReport();
+        const run = { ...report.run, name: value, id: value, startedAt: value };
+        const xml = renderJunit({ ...report, run }, [
+          aCaseResult({ status: "failed", question: value, answer: value }),
+          aCaseResult({ status: "error", error: { code: value, message: value } }),
+        ]);
+        expect(isWellFormed(xml)).toBe(true);
+        expect(xml).not.toMatch(ILLEGAL);
+      }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { renderScoreLine } from "../../../lib/core/report/render-score-line.ts";
+import { aCaseResult, aMetricRecord, anErrorRecord } from "../../support/report-factories.ts";
+
+const line = (...args: Parameters<typeof aCaseResult>): Record<string, unknown> =>
+  JSON.parse(renderScoreLine(aCaseResult(...args)));
+
+describe("renderScoreLine", () => {
+  it("keeps what later comparisons read, unrounded, and null for what was not scored", () => {
+    const metrics = { bias: anErrorRecord(), faithfulness: aMetricRecord({ score: 2 / 3 }) };
+
+    expect(line({ status: "failed", tags: ["休暇"], metrics })).toEqual({
+      id: "hr-001",
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      status: "failed",
+      flaky: false,
+      tags: ["休暇"],
+      scores: { bias: null, faithfulness: 2 / 3 },
+      unstable: false,
+    });
+  });
+
+  it("has another hash only when the case asks or expects something else", () => {
+    const { hash } = line();
+
+    expect(line({ answer: "別の回答", caseId: "hr-002" }).hash).toBe(hash);
+    expect(line({ question: "別の質問" }).hash).not.toBe(hash);
+    expect(line({ expectedAnswer: null }).hash).not.toBe(hash);
+    expect(line({ expectAbstention: true }).hash).not.toBe(hash);
+  });
+
+  it("is unstable when repeated judgements fall on both sides of the threshold", () => {
+    const voted = (id: string, votes: readonly number[]): unknown =>
+      line({ metrics: { [id]: aMetricRecord({ votes: [...votes] }) } }).unstable;
+
+    expect(voted("faithfulness", [0.4, 0.5, 0.6])).toBe(true);
+    expect(voted("faithfulness", [0.5, 0.6])).toBe(false);
+    expect(voted("bias", [0.5, 0.6])).toBe(true);
+    expect(voted("敬語", [0.4, 0.3])).toBe(false);
+  });
+
+  it("is one line", () => {
+    expect(renderScoreLine(aCaseResult({ question: "a\nb", tags: ["a\nb"] }))).not.toContain("\n");
+  });
+});

@@ -1,0 +1,152 @@
+import { fail, ok, type Result } from "../errors.ts";
+import type { Message } from "../messages/catalog.ts";
+import type { MetricSelection } from "../metrics/metric.ts";
+import { nearestName } from "../text/nearest-name.ts";
+import { validate } from "../validation/validate.ts";
+import { parseGate } from "../verdict/parse-gate.ts";
+import type { AgentConfig } from "./agent.ts";
+import { type Config, limitsSchema, OFFLINE } from "./config.ts";
+import type { ModelDocument } from "./model.ts";
+import type { Environment } from "./read-settings.ts";
+import { resolveLanguage } from "./resolve-language.ts";
+import { type MetricContext, resolveMetrics } from "./resolve-metrics.ts";
+import type { RunConfig, RunJudge } from "./run-config.ts";
+import { longFlag, type SettingName, type Settings } from "./settings.ts";
+
+export interface FreezeInput {
+  readonly config: Config;
+  readonly settings: Settings;
+  readonly environment: Environment;
+  readonly testSet: RunConfig["testSet"];
+  /** The agent of the command, where it is not that of the file. */
+  readonly agent?: AgentConfig;
+  /** Documents from the parameter store; those of the file win. */
+  readonly models?: Readonly<Record<string, ModelDocument>>;
+  /** SHA-256 of the judge script, hex, where the judge is one. */
+  readonly judgeScript?: string;
+  readonly metrics: MetricContext;
+}
+
+type Limits = Config["limits"];
+
+/** The judge by script, flag or file; offline when there is no model at all. */
+function resolveJudge({
+  config,
+  settings,
+  models = {},
+  judgeScript,
+}: FreezeInput): Result<RunJudge> {
+  if (judgeScript !== undefined) {
+    return ok({ provider: "scripted", alias: "scripted", version: judgeScript });
+  }
+  const known = { ...models, ...config.models };
+  const aliases = [...Object.keys(known), OFFLINE];
+  const configured = typeof config.judge === "string" ? config.judge : config.judge?.model;
+  const alias = settings.judge ?? configured ?? (aliases.length === 1 ? OFFLINE : undefined);
+  if (alias === undefined) return fail([{ code: "config.missing_judge", details: { aliases } }]);
+  if (alias === OFFLINE) return ok({ provider: OFFLINE, alias: OFFLINE });
+  const model = Object.hasOwn(known, alias) ? known[alias] : undefined;
+  if (model === undefined) {
+    const nearest = nearestName(alias, aliases) ?? OFFLINE;
+    return fail([{ code: "config.unknown_model", details: { alias, aliases, nearest } }]);
+  }
+  return ok({ provider: model.provider, alias, model });
+}
+
+const LIMIT_SETTINGS: Readonly<Record<keyof Limits, SettingName>> = {
+  concurrency: "concurrency",
+  callTimeoutSeconds: "callTimeout",
+  toleratedErrorShare: "toleratedErrorShare",
+  maxCostUsd: "maxCost",
+};
+
+/** Limits of the file with those of flags and variables over them. */
+function resolveLimits({ config, settings }: FreezeInput): Result<Limits> {
+  const given = Object.entries(LIMIT_SETTINGS).map(([key, name]) => [key, settings[name]] as const);
+  const told = given.filter(([, value]) => value !== undefined);
+  const checked = validate(limitsSchema, { ...config.limits, ...Object.fromEntries(told) });
+  if (checked.ok) return checked;
+  return fail(
+    checked.error.map(({ path, value, what }): Message => {
+      const name = longFlag(LIMIT_SETTINGS[path[0] as keyof Limits]);
+      return {
+        code: "config.invalid_setting",
+        details: { name, value: String(value), problem: what },
+      };
+    }),
+  );
+}
+
+function resolveGates(
+  { config, metrics }: FreezeInput,
+  selections: readonly MetricSelection[],
+): Result<RunConfig["gates"]> {
+  const faces = selections.map(({ id }) => ({
+    id,
+    direction: metrics.known[id]?.direction ?? "higher",
+  }));
+  const gates: RunConfig["gates"] = [];
+  const problems: Message[] = [];
+  for (const entry of config.gates) {
+    const { name, rule } = typeof entry === "string" ? { rule: entry } : entry;
+    const gate = parseGate(rule, { metrics: faces, ...(name !== undefined && { name }) });
+    if (gate.ok) gates.push({ name: gate.value.name, rule: gate.value.rule });
+    else problems.push(...gate.error);
+  }
+  return problems.length > 0 ? fail(problems) : ok(gates);
+}
+
+const isPaid = ({ provider }: RunJudge): boolean => provider === "bedrock" || provider === "openai";
+
+/** The agent of the command or the file; one without a role takes that of the file. */
+function resolveAgent({ agent, config }: FreezeInput): Result<AgentConfig> {
+  const chosen = agent ?? config.agent;
+  if (chosen === undefined) return fail([{ code: "config.missing_agent", details: undefined }]);
+  const role = chosen.role ?? config.agent?.role;
+  return ok(role === undefined ? chosen : { ...chosen, role });
+}
+
+const messagesOf = (results: readonly Result<unknown>[]): readonly Message[] =>
+  results.flatMap((result) => (result.ok ? [] : result.error));
+
+/**
+ * The configuration that a run keeps: flags over variables over the file over defaults, the judge's
+ * alias resolved. Every problem at once.
+ */
+export function freezeConfig(input: FreezeInput): Result<RunConfig> {
+  const { config, settings, environment, testSet } = input;
+  const agent = resolveAgent(input);
+  const judge = resolveJudge(input);
+  const limits = resolveLimits(input);
+  const metrics = resolveMetrics(
+    { ...config, ...(agent.ok && { agent: agent.value }) },
+    input.metrics,
+  );
+  // Gates name metrics: without those they can't be told right from wrong.
+  const gates = metrics.ok ? resolveGates(input, metrics.value) : ok([]);
+  if (!agent.ok || !judge.ok || !limits.ok || !metrics.ok || !gates.ok) {
+    return fail(messagesOf([agent, judge, limits, metrics, gates]));
+  }
+  const { maxCostUsd, ...kept } = limits.value;
+  if (maxCostUsd !== undefined && isPaid(judge.value)) {
+    return fail([{ code: "config.budget_not_supported_yet", details: undefined }]);
+  }
+  return ok({
+    schemaVersion: 1,
+    name: settings.name ?? config.name ?? testSet.name,
+    mode: config.mode,
+    language: resolveLanguage({ flag: settings.language, file: config.language, environment }),
+    testSet,
+    agent: agent.value,
+    judge: judge.value,
+    metrics: metrics.value.map((selection) => ({
+      ...selection,
+      options: { ...selection.options },
+    })),
+    retrieval: config.retrieval,
+    limits: kept,
+    gates: gates.value,
+    note: settings.note ?? config.note ?? null,
+    cache: settings.cache ?? config.cache,
+  });
+}

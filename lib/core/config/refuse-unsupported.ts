@@ -1,0 +1,55 @@
+import { type Fields, formatPath, isFields, shownValue } from "../validation/value-at.ts";
+
+/** A setting that is part of the design but not of this version. */
+export interface Unsupported {
+  readonly path: readonly string[];
+  readonly key: string;
+  readonly value: string | null;
+}
+
+const KEYS_OF_LATER = ["custom", "embedding"];
+const MODES_OF_LATER = ["multi-turn", "retrieval"];
+const AGENTS_OF_LATER = ["http", "maiagent", "command", "bedrock-agent", "bedrock-agentcore"];
+
+const isOneOf = (known: readonly string[], value: unknown): boolean =>
+  typeof value === "string" && known.includes(value);
+
+/** True for what the design gives a judge and this version does not: compact, votes, summaries. */
+const JUDGE_OF_LATER: Readonly<Record<string, (value: unknown) => boolean>> = {
+  plan: (value) => value === "compact",
+  votes: (value) => typeof value === "number" && Number.isInteger(value) && value > 1,
+  summary: (value) => value === "model",
+};
+
+function pathsOfLater({ mode, agent, judge, ...rest }: Fields): readonly (readonly string[])[] {
+  const keys = KEYS_OF_LATER.filter((key) => Object.hasOwn(rest, key)).map((key) => [key]);
+  if (isOneOf(MODES_OF_LATER, mode)) keys.push(["mode"]);
+  if (isFields(agent) && isOneOf(AGENTS_OF_LATER, agent.type)) keys.push(["agent", "type"]);
+  if (!isFields(judge)) return keys;
+  const options = Object.entries(judge).filter(([key, value]) => JUDGE_OF_LATER[key]?.(value));
+  return [...keys, ...options.map(([key]) => ["judge", key])];
+}
+
+function without(fields: Fields, path: readonly string[]): Fields {
+  const [key = "", ...inner] = path;
+  const { [key]: value, ...rest } = fields;
+  // The rest of an agent of another type means nothing to the schema of ours.
+  if (inner.length === 0 || key === "agent" || !isFields(value)) return rest;
+  return { ...rest, [key]: without(value, inner) };
+}
+
+/** Takes what this version can't serve out of a configuration, so that it is told by name. */
+export function refuseUnsupported(fields: Fields): {
+  readonly rest: Fields;
+  readonly unsupported: readonly Unsupported[];
+} {
+  const paths = pathsOfLater(fields);
+  return {
+    rest: paths.reduce(without, fields),
+    unsupported: paths.map((path) => ({
+      path,
+      key: formatPath(path),
+      value: shownValue(path.reduce<unknown>((at, key) => (at as Fields)[key], fields)),
+    })),
+  };
+}

@@ -6,7 +6,12 @@ import { validate } from "../validation/validate.ts";
 import { type Fields, formatPath, isFields, shownValue } from "../validation/value-at.ts";
 import { type Config, configSchema, OFFLINE } from "./config.ts";
 import { parseYaml, type Yaml, type YamlSource } from "./parse-yaml.ts";
-import { refuseUnsupported } from "./refuse-unsupported.ts";
+import { refuseUnsupported, type Unsupported } from "./refuse-unsupported.ts";
+
+interface Located {
+  readonly line: number;
+  readonly message: Message;
+}
 
 const RESERVED_ALIASES = [OFFLINE, "scripted"];
 
@@ -35,31 +40,33 @@ function readFields(rest: Fields): Result<Config, readonly Problem[]> {
   return reserved.length > 0 ? fail(reserved) : checked;
 }
 
+function laterMessage(file: string, yaml: Yaml, { path, key, value }: Unsupported): Located {
+  const line = yaml.lineOf(path);
+  return {
+    line,
+    message: { code: "config.not_supported_yet", details: { file, line, key, value } },
+  };
+}
+
+function problemMessage(file: string, yaml: Yaml, { path, value, what }: Problem): Located {
+  const line = yaml.lineOf(path);
+  const shown = isShowable(path) ? shownValue(value) : null;
+  const details = { file, line, field: formatPath(path), value: shown, problem: what };
+  return { line, message: { code: "config.invalid_value", details } };
+}
+
 function readObject(file: string, yaml: Yaml): Result<Config> {
   const unreadable = scanJson(yaml.value);
-  const fields = unreadable.length > 0 ? {} : (withoutNulls(yaml.value) as Fields);
-  const { rest, unsupported } = refuseUnsupported(fields);
-  const checked = unreadable.length > 0 ? fail(unreadable) : readFields(rest);
-  const later = unsupported.map(
-    ({ path, key, value }): Message => ({
-      code: "config.not_supported_yet",
-      details: { file, line: yaml.lineOf(path), key, value },
-    }),
-  );
-  if (checked.ok) return later.length > 0 ? fail(later) : checked;
-  const wrong = checked.error.map(
-    ({ path, value, what }): Message => ({
-      code: "config.invalid_value",
-      details: {
-        file,
-        line: yaml.lineOf(path),
-        field: formatPath(path),
-        value: isShowable(path) ? shownValue(value) : null,
-        problem: what,
-      },
-    }),
-  );
-  return fail([...later, ...wrong]);
+  if (unreadable.length > 0) {
+    return fail(unreadable.map((problem) => problemMessage(file, yaml, problem).message));
+  }
+  const { rest, unsupported } = refuseUnsupported(withoutNulls(yaml.value) as Fields);
+  const checked = readFields(rest);
+  if (checked.ok && unsupported.length === 0) return checked;
+  const wrong = checked.ok ? [] : checked.error.map((each) => problemMessage(file, yaml, each));
+  const later = unsupported.map((each) => laterMessage(file, yaml, each));
+  const inOrder = [...later, ...wrong].sort((a, b) => a.line - b.line);
+  return fail(inOrder.map(({ message }) => message));
 }
 
 /** Reads saiten.yaml; every problem at once, each with its line. */

@@ -35,7 +35,7 @@ function readWhole(text: string, minimum: number, maximum: number): Read {
     return fail({
       kind: "type",
       expected: ["integer"],
-      actual: value === undefined ? "string" : "number",
+      actual: value === undefined ? "string" : "fraction",
     });
   }
   if (value < minimum) return fail({ kind: "atLeast", minimum, inclusive: true });

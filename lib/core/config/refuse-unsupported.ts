@@ -1,4 +1,4 @@
-import { type Fields, formatPath, isFields, shownValue } from "../validation/value-at.ts";
+import { type Fields, formatPath, isFields, shownValue, valueAt } from "../validation/value-at.ts";
 
 /** A setting that is part of the design but not of this version. */
 export interface Unsupported {
@@ -38,6 +38,9 @@ function without(fields: Fields, path: readonly string[]): Fields {
   return { ...rest, [key]: without(value, inner) };
 }
 
+const writtenValue = (value: unknown): string | null =>
+  typeof value === "string" ? value : shownValue(value);
+
 /** Takes what this version can't serve out of a configuration, so that it is told by name. */
 export function refuseUnsupported(fields: Fields): {
   readonly rest: Fields;
@@ -49,7 +52,7 @@ export function refuseUnsupported(fields: Fields): {
     unsupported: paths.map((path) => ({
       path,
       key: formatPath(path),
-      value: shownValue(path.reduce<unknown>((at, key) => (at as Fields)[key], fields)),
+      value: writtenValue(valueAt(fields, path)),
     })),
   };
 }

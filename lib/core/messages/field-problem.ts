@@ -14,7 +14,8 @@ const KIND_WORDS: Localized<Readonly<Record<Kind, string>>> = {
     string: "文字列",
     number: "数値",
     integer: "整数",
-    boolean: "true または false",
+    fraction: "小数",
+    boolean: "真偽値（true か false）",
     list: "リスト",
     object: "オブジェクト",
     null: "空の値（null）",
@@ -23,6 +24,7 @@ const KIND_WORDS: Localized<Readonly<Record<Kind, string>>> = {
     string: "text",
     number: "a number",
     integer: "a whole number",
+    fraction: "a fraction",
     boolean: "true or false",
     list: "a list",
     object: "an object",
@@ -32,7 +34,8 @@ const KIND_WORDS: Localized<Readonly<Record<Kind, string>>> = {
     string: "字串",
     number: "數值",
     integer: "整數",
-    boolean: "true 或 false",
+    fraction: "小數",
+    boolean: "布林值（true 或 false）",
     list: "清單",
     object: "物件",
     null: "空值（null）",
@@ -41,7 +44,7 @@ const KIND_WORDS: Localized<Readonly<Record<Kind, string>>> = {
 
 /** Numbers and booleans are mostly text that lacks its quotes. */
 const needsQuotes = (expected: readonly Kind[], actual: Kind): boolean =>
-  expected.includes("string") && ["number", "integer", "boolean"].includes(actual);
+  expected.includes("string") && ["number", "boolean"].includes(actual);
 
 function japanese(name: string, problem: FieldProblem): string {
   switch (problem.kind) {

@@ -1,5 +1,14 @@
 /** Kinds of JSON values, as messages name them. */
-export const KINDS = ["string", "number", "integer", "boolean", "list", "object", "null"] as const;
+export const KINDS = [
+  "string",
+  "number",
+  "integer",
+  "fraction",
+  "boolean",
+  "list",
+  "object",
+  "null",
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** What is wrong with one field of a file. */

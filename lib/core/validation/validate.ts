@@ -44,7 +44,9 @@ function whatOf(issue: Issue, value: unknown): FieldProblem {
       const expected = EXPECTED[issue.expected];
       if (expected === undefined) return { kind: "malformed" };
       if (expected === "number" && kindOf(value) === "number") return { kind: "notFinite" };
-      return { kind: "type", expected: [expected], actual: kindOf(value) };
+      const actual =
+        expected === "integer" && kindOf(value) === "number" ? "fraction" : kindOf(value);
+      return { kind: "type", expected: [expected], actual };
     }
     case "invalid_value":
       return { kind: "oneOf", allowed: issue.values.map(String) };

@@ -1,4 +1,4 @@
-import type { InitContent } from "../init-files.ts";
+import type { InitContent } from "./init-files.ts";
 
 const config = `# Configuration of Saiten. Run it as it is: saiten run -c saiten.yaml (needs no model and no AWS).
 name: my-evaluation

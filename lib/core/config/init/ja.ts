@@ -1,4 +1,4 @@
-import type { InitContent } from "../init-files.ts";
+import type { InitContent } from "./init-files.ts";
 
 const config = `# Saiten の設定です。このまま「saiten run -c saiten.yaml」で実行できます（モデルも AWS も要りません）。
 name: my-evaluation

@@ -1,4 +1,4 @@
-import type { InitContent } from "../init-files.ts";
+import type { InitContent } from "./init-files.ts";
 
 const config = `# Saiten 的設定檔。可以直接執行：saiten run -c saiten.yaml（不需要模型，也不需要 AWS）。
 name: my-evaluation

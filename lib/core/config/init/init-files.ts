@@ -1,7 +1,7 @@
-import type { Language, Localized } from "../language.ts";
-import { initEn } from "./init/en.ts";
-import { initJa } from "./init/ja.ts";
-import { initZhHant } from "./init/zh-hant.ts";
+import type { Language, Localized } from "../../language.ts";
+import { initEn } from "./en.ts";
+import { initJa } from "./ja.ts";
+import { initZhHant } from "./zh-hant.ts";
 
 /** A file that `saiten init` writes; the path is relative to the folder it is called in. */
 export interface InitFile {

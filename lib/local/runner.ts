@@ -7,6 +7,7 @@ import { execute } from "./asl/machine.ts";
 import { type AwsOnLoopback, BUCKET, startAwsOnLoopback } from "./aws-on-loopback.ts";
 import { loadEvaluationMachine } from "./evaluation-machine.ts";
 import { createLambdaInvoke, invoke } from "./lambda-invoke.ts";
+import { appendHistory, readReport, writeFrozenConfig } from "./run-folder.ts";
 import { createS3Objects } from "./s3-objects.ts";
 import { saveReportFiles } from "./save-report-files.ts";
 import { openRunDir, runDir, type Workspace } from "./workspace.ts";
@@ -26,6 +27,8 @@ export interface LocalRun {
 export interface FinishedRun {
   readonly record: RunRecord;
   readonly folder: string;
+  /** False when the run never got so far that there was something to report. */
+  readonly reported: boolean;
 }
 
 const PROGRESS_MS = 250;
@@ -46,7 +49,10 @@ export async function runLocally(local: LocalRun): Promise<FinishedRun> {
   try {
     await openRunDir(place, run.runId);
     const { environment } = aws;
-    if (local.create !== undefined) await createRun(environment, { run, ...local.create });
+    if (local.create !== undefined) {
+      await writeFrozenConfig(folder, local.create.config);
+      await createRun(environment, { run, ...local.create });
+    }
     const before = await requireRecord(aws, run);
     const progress = watchProgress(aws, local);
     try {
@@ -54,8 +60,10 @@ export async function runLocally(local: LocalRun): Promise<FinishedRun> {
     } finally {
       await progress.stop();
     }
-    await saveReportFiles({ client: environment.s3, bucket: BUCKET, run, folder });
-    return { record: await requireRecord(aws, run), folder };
+    const files = await saveReportFiles({ client: environment.s3, bucket: BUCKET, run, folder });
+    const reported = files.includes("report.json");
+    if (reported) await appendHistory(place.outDir, await readReport(folder));
+    return { record: await requireRecord(aws, run), folder, reported };
   } finally {
     await aws.close();
   }

@@ -14,17 +14,21 @@ interface ReportSource {
   readonly folder: string;
 }
 
-/** Copies the report's files of a run into its folder, each whole or not at all. */
-export async function saveReportFiles(source: ReportSource): Promise<void> {
+/** Copies the report's files of a run into its folder, each whole or not at all; returns their names. */
+export async function saveReportFiles(source: ReportSource): Promise<readonly string[]> {
   const { client, bucket, run, folder } = source;
   const prefix = keys.report(run, "");
+  const files: string[] = [];
   const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix });
   for await (const { Contents = [] } of pages) {
     for (const { Key = "" } of Contents) {
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }));
-      const file = join(folder, Key.slice(prefix.length));
+      const name = Key.slice(prefix.length);
+      const file = join(folder, name);
       await pipeline(Body as Readable, createWriteStream(`${file}.part`));
       await rename(`${file}.part`, file);
+      files.push(name);
     }
   }
+  return files;
 }

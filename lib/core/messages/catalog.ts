@@ -7,6 +7,7 @@ import { judgeMessages } from "./judge.ts";
 import { runMessages } from "./run.ts";
 import { runWarningMessages } from "./run-warnings.ts";
 import { storeMessages } from "./store.ts";
+import { usageMessages } from "./usage.ts";
 import { verdictMessages } from "./verdict.ts";
 
 /** Every message a user can meet: one function of its details a code, in the three languages. */
@@ -19,6 +20,7 @@ export const catalog = {
   ...runMessages,
   ...runWarningMessages,
   ...storeMessages,
+  ...usageMessages,
   ...verdictMessages,
 };
 

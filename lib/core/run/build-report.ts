@@ -1,5 +1,5 @@
 import type { RunConfig } from "../config/run-config.ts";
-import { describe } from "../errors.ts";
+import { AppError, describe } from "../errors.ts";
 import { findMetric } from "../metrics/registry.ts";
 import type { RunRecord } from "../ports.ts";
 import { wordingVersion } from "../prompts/wording-version.ts";
@@ -77,11 +77,12 @@ export function buildReport({ config, record, figures, finishedAt, broken }: Rep
   };
 }
 
-/** The gates were valid when the run was frozen. */
+/** The gates of the frozen configuration. Throws when one can't be read: it must never be lost. */
 function gatesOf({ gates, metrics }: RunConfig): readonly Gate[] {
   const faces = metrics.map(({ id }) => ({ id, direction: findMetric(id)?.direction ?? "higher" }));
-  return gates.flatMap(({ name, rule }) => {
+  return gates.map(({ name, rule }) => {
     const gate = parseGate(rule, { metrics: faces, name });
-    return gate.ok ? [gate.value] : [];
+    if (!gate.ok) throw new AppError("run.corrupt_object", { key: rule });
+    return gate.value;
   });
 }

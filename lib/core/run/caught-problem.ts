@@ -16,11 +16,16 @@ export function caughtProblem(
   return decodeMessage(text) ?? { code: otherwise, details: { error, cause: text } };
 }
 
-/** The cause of a failed invocation is JSON: `{ "errorType", "errorMessage", "trace" }`. */
+const ERROR_MESSAGE = /"errorMessage":\s*("(?:[^"\\]|\\.)*")/;
+
+/**
+ * The cause of a failed invocation is JSON, `{ "errorType", "errorMessage", "trace" }`, of which the
+ * state machine passes on only the beginning: the trace may be cut off.
+ */
 function lambdaMessage(cause: string): string | undefined {
+  const [, quoted] = ERROR_MESSAGE.exec(cause) ?? [];
   try {
-    const { errorMessage } = JSON.parse(cause) as { errorMessage?: unknown };
-    return typeof errorMessage === "string" ? errorMessage : undefined;
+    return quoted === undefined ? undefined : (JSON.parse(quoted) as string);
   } catch {
     return undefined;
   }

@@ -10,12 +10,15 @@ export async function* mapConcurrently<T, R>(
   const window: Promise<R>[] = [];
   try {
     for (const item of items) {
-      window.push(call(item));
+      const called = call(item);
+      // It may fail while an earlier one is waited for, when nobody listens to it yet.
+      called.catch(() => undefined);
+      window.push(called);
       if (window.length >= limit) yield await (window.shift() as Promise<R>);
     }
     while (window.length > 0) yield await (window.shift() as Promise<R>);
   } finally {
-    // A consumer that stops early, or a call that failed, leaves no rejection unheard.
+    // A consumer that stops early, or a call that failed, leaves nothing running behind.
     await Promise.allSettled(window);
   }
 }

@@ -1,0 +1,80 @@
+import { basename } from "node:path";
+import type { Command } from "commander";
+import { AppError } from "../../lib/core/errors.ts";
+import { renderCasesCsv } from "../../lib/core/report/render-cases-csv.ts";
+import { renderHtml } from "../../lib/core/report/render-html.ts";
+import { renderJunit } from "../../lib/core/report/render-junit.ts";
+import { renderMarkdown } from "../../lib/core/report/render-markdown.ts";
+import { renderSummary } from "../../lib/core/report/render-summary.ts";
+import type { Report } from "../../lib/core/report/report.ts";
+import type { CaseResult } from "../../lib/core/results.ts";
+import { readReport, readResults } from "../../lib/local/run-folder.ts";
+import { findRun, workspace } from "../../lib/local/workspace.ts";
+import type { CommandContext } from "../context.ts";
+import { wordsIn } from "../words.ts";
+
+interface ReportFlags {
+  readonly format?: string;
+  readonly case?: string;
+  readonly raw?: boolean;
+  readonly out?: string;
+}
+
+type Renderer = (report: Report, cases: readonly CaseResult[]) => string;
+
+const RENDERERS: Readonly<Record<string, Renderer>> = {
+  summary: (report) => renderSummary(report, report.run.language),
+  md: (report, cases) => renderMarkdown({ report, cases: notable(cases) }),
+  html: (report, cases) => renderHtml({ report, cases: notable(cases) }),
+  json: (report) => JSON.stringify(report, null, 2),
+  csv: (report, cases) => [...renderCasesCsv(cases, report.run.language)].join("").trimEnd(),
+  junit: (report, cases) => renderJunit(report, cases),
+};
+
+export function addReportCommand(program: Command, context: CommandContext): void {
+  const words = wordsIn(context.language);
+  program
+    .command("report")
+    .argument("<run>", words.args.run)
+    .description(words.about.report)
+    .option("--format <format>", words.flags.format, "summary")
+    .option("--case <id>", words.flags.case)
+    .option("--raw", words.flags.raw)
+    .option("--out <dir>", words.flags.out)
+    .addHelpText("after", `\n${words.example}: saiten report latest --format md`)
+    .action(async (run: string, flags: ReportFlags) => {
+      const folder = await findRun(workspace(flags.out), run);
+      context.output.out(
+        flags.case === undefined
+          ? await renderRun(folder, flags.format ?? "summary")
+          : await renderCase(folder, flags.case, flags.raw === true),
+      );
+    });
+}
+
+async function renderRun(folder: string, format: string): Promise<string> {
+  const render = Object.hasOwn(RENDERERS, format) ? RENDERERS[format] : undefined;
+  if (render === undefined) {
+    const expected = Object.keys(RENDERERS).join(", ");
+    throw new AppError("usage.invalid_value", { flag: "--format", value: format, expected });
+  }
+  const report = await readReport(folder);
+  const cases: CaseResult[] = [];
+  for await (const result of readResults(folder)) cases.push(result);
+  return render(report, cases);
+}
+
+async function renderCase(folder: string, caseId: string, raw: boolean): Promise<string> {
+  for await (const result of readResults(folder)) {
+    if (result.caseId !== caseId) continue;
+    if (raw) return JSON.stringify(result, null, 2);
+    return renderMarkdown({ report: await readReport(folder), cases: [result] });
+  }
+  throw new AppError("usage.case_unknown", { caseId, runId: basename(folder) });
+}
+
+/** The cases that a report shows in full: what failed, then errors. */
+function notable(cases: readonly CaseResult[]): readonly CaseResult[] {
+  const withStatus = (status: string) => cases.filter((result) => result.status === status);
+  return [...withStatus("failed"), ...withStatus("error"), ...withStatus("skipped")];
+}

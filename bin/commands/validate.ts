@@ -1,0 +1,32 @@
+import type { Command } from "commander";
+import { createAgent } from "../../lib/adapters/agents/create-agent.ts";
+import { whySkipped } from "../../lib/core/dataset/why-skipped.ts";
+import { describe } from "../../lib/core/errors.ts";
+import { needsExpectedAnswer } from "../../lib/core/metrics/registry.ts";
+import type { CommandContext } from "../context.ts";
+import { loadEvaluation } from "../load-evaluation.ts";
+import { wordsIn } from "../words.ts";
+import { addSettings, givenSettings, RUN_SETTINGS } from "./settings-options.ts";
+
+export function addValidateCommand(program: Command, context: CommandContext): void {
+  const words = wordsIn(context.language);
+  addSettings(program.command("validate").description(words.about.validate), context, RUN_SETTINGS)
+    .addHelpText("after", `\n${words.example}: saiten validate -c saiten.yaml`)
+    .action(async (options: Readonly<Record<string, unknown>>) => {
+      const { config, cases, warnings } = await loadEvaluation(context, {
+        flags: givenSettings(options),
+      });
+      if (config.agent.type === "sample") await createAgent(config.agent);
+      const metrics = config.metrics.map(({ id }) => id);
+      const skipped = cases.filter((each) => whySkipped(each, metrics, needsExpectedAnswer));
+      for (const warning of warnings) context.output.err(describe(warning, context.language));
+      context.output.out(
+        wordsIn(context.language).valid({
+          cases: cases.length,
+          skipped: skipped.length,
+          metrics: metrics.length,
+          judge: config.judge.alias,
+        }),
+      );
+    });
+}

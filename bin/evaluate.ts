@@ -1,0 +1,171 @@
+import { basename, join } from "node:path";
+import { ulid } from "ulid";
+import { type Flags, readSettings } from "../lib/core/config/read-settings.ts";
+import { longFlag, type SettingName } from "../lib/core/config/settings.ts";
+import { AppError, describe } from "../lib/core/errors.ts";
+import type { RunRecord } from "../lib/core/ports.ts";
+import { renderSummary } from "../lib/core/report/render-summary.ts";
+import type { Report } from "../lib/core/report/report.ts";
+import { readFrozenConfig, readReport } from "../lib/local/run-folder.ts";
+import { type FinishedRun, type LocalRun, runLocally } from "../lib/local/runner.ts";
+import { findRun, placeOf, TENANT, workspace } from "../lib/local/workspace.ts";
+import { givenSettings } from "./commands/settings-options.ts";
+import type { CommandContext } from "./context.ts";
+import { EXIT } from "./exit-codes.ts";
+import { loadEvaluation } from "./load-evaluation.ts";
+import { Problems } from "./output.ts";
+import { createProgressLine } from "./progress.ts";
+import { wordsIn } from "./words.ts";
+
+export interface EvaluateFlags extends Readonly<Record<string, unknown>> {
+  readonly resume?: string;
+  readonly retryErrors?: string;
+  readonly progress: boolean;
+  readonly json?: boolean;
+}
+
+export interface EvaluateRequest {
+  readonly flags: EvaluateFlags;
+  /** The file of `score`; null when it was left out, absent for `run`. */
+  readonly recorded?: string | null;
+}
+
+/** The command's work from flags to exit code: a new run, or another attempt at a stored one. */
+export async function evaluate(context: CommandContext, request: EvaluateRequest): Promise<void> {
+  const { flags } = request;
+  const interrupt = listenForInterrupt(context);
+  const progress = showsProgress(flags) ? createProgressLine(context.language) : undefined;
+  try {
+    const local = await localRun(context, request);
+    const finished = await runLocally({
+      ...local,
+      signal: interrupt.signal,
+      ...(progress && { onProgress: (record: RunRecord) => progress.show(record) }),
+    }).finally(() => progress?.clear());
+    await conclude(context, finished, flags.json === true);
+  } finally {
+    interrupt.stop();
+  }
+}
+
+function localRun(context: CommandContext, request: EvaluateRequest): Promise<LocalRun> {
+  const { resume, retryErrors } = request.flags;
+  if (resume !== undefined) return storedRun(context, request, resume, "--resume");
+  if (retryErrors !== undefined) return storedRun(context, request, retryErrors, "--retry-errors");
+  return newRun(context, request);
+}
+
+async function newRun(context: CommandContext, request: EvaluateRequest): Promise<LocalRun> {
+  const flags = givenSettings(request.flags);
+  if (request.recorded === null) {
+    throw new AppError("usage.missing_value", { what: "saiten score <answers>" });
+  }
+  const { recorded } = request;
+  const evaluation = await loadEvaluation(context, {
+    flags,
+    ...(recorded !== undefined && { recorded }),
+  });
+  for (const warning of evaluation.warnings)
+    context.output.err(describe(warning, context.language));
+  const { config, testSet, judgeScript } = evaluation;
+  return {
+    run: { tenant: TENANT, runId: ulid() },
+    place: workspace(outDirOf(flags)),
+    create: { config, testSet, ...(judgeScript !== undefined && { judgeScript }) },
+    retryErrors: false,
+    ownCredentials: config.judge.provider === "bedrock",
+  };
+}
+
+/** Flags that would change a frozen configuration are refused rather than ignored. */
+async function storedRun(
+  context: CommandContext,
+  request: EvaluateRequest,
+  name: string,
+  mode: "--resume" | "--retry-errors",
+): Promise<LocalRun> {
+  const flags = givenSettings(request.flags);
+  refuseChanges(flags, mode);
+  if (request.recorded != null) {
+    throw new AppError("run.flag_not_with_resume", { flag: request.recorded, mode });
+  }
+  const place = workspace(outDirOf(flags));
+  const folder = await findRun(place, name);
+  const { language, judge } = await readFrozenConfig(folder);
+  context.language = language;
+  return {
+    run: { tenant: TENANT, runId: basename(folder) },
+    place: placeOf(folder, place),
+    retryErrors: mode === "--retry-errors",
+    ownCredentials: judge.provider === "bedrock",
+  };
+}
+
+function refuseChanges(flags: Flags, mode: string): void {
+  const [changing] = Object.entries(flags).filter(
+    ([name, value]) => name !== "out" && !(name === "cache" && value === true),
+  );
+  if (changing === undefined) return;
+  throw new AppError("run.flag_not_with_resume", {
+    flag: longFlag(changing[0] as SettingName),
+    mode,
+  });
+}
+
+function outDirOf(flags: Flags): string | undefined {
+  const settings = readSettings({ flags, environment: process.env });
+  if (!settings.ok) throw new Problems(settings.error);
+  return settings.value.out;
+}
+
+function showsProgress({ progress, json }: EvaluateFlags): boolean {
+  return progress && json !== true && process.stderr.isTTY === true;
+}
+
+/** The first Ctrl-C stops the run in order, the second at once. */
+function listenForInterrupt(context: CommandContext) {
+  const controller = new AbortController();
+  const onSignal = () => {
+    if (controller.signal.aborted) process.exit(EXIT.incomplete);
+    context.output.err(`\n${wordsIn(context.language).interrupted}`);
+    controller.abort();
+  };
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) process.on(signal, onSignal);
+  return {
+    signal: controller.signal,
+    stop: () => {
+      for (const signal of signals) process.off(signal, onSignal);
+    },
+  };
+}
+
+const EXIT_OF_VERDICT = {
+  pass: EXIT.pass,
+  fail: EXIT.gateFailed,
+  incomplete: EXIT.incomplete,
+} as const satisfies Record<Report["verdict"], number>;
+
+/** Prints what came out; the report's path is the last line. */
+async function conclude(
+  context: CommandContext,
+  { record, folder, reported }: FinishedRun,
+  json: boolean,
+): Promise<void> {
+  const { output, language } = context;
+  if (record.error !== undefined) output.err(record.error.message);
+  if (!reported) {
+    // It never started: nothing was asked and nothing was spent.
+    context.exitCode = EXIT.invalid;
+    return;
+  }
+  const report = await readReport(folder);
+  context.exitCode = EXIT_OF_VERDICT[report.verdict];
+  if (report.status !== "completed") output.err(wordsIn(language).resumeHint(record.runId));
+  if (json) {
+    output.out(JSON.stringify({ runId: record.runId, folder, exitCode: context.exitCode, report }));
+    return;
+  }
+  output.out(renderSummary(report, language));
+  output.out(join(folder, "report.html"));
+}

@@ -1,0 +1,149 @@
+import { readFile } from "node:fs/promises";
+import { basename, dirname, resolve } from "node:path";
+import { parseJudgeScript } from "../lib/adapters/scripted-judge/parse-judge-script.ts";
+import type { AgentConfig } from "../lib/core/config/agent.ts";
+import { type Config, withPaths } from "../lib/core/config/config.ts";
+import { freezeConfig } from "../lib/core/config/freeze-config.ts";
+import { defaultConfig, parseConfig } from "../lib/core/config/parse-config.ts";
+import { type Flags, readSettings } from "../lib/core/config/read-settings.ts";
+import { resolveLanguage } from "../lib/core/config/resolve-language.ts";
+import type { RunConfig } from "../lib/core/config/run-config.ts";
+import type { Settings } from "../lib/core/config/settings.ts";
+import { sha256 } from "../lib/core/dataset/canonical-json.ts";
+import { canonicalize } from "../lib/core/dataset/canonicalize.ts";
+import type { TestCase } from "../lib/core/dataset/case.ts";
+import { decodeUtf8 } from "../lib/core/dataset/decode-utf8.ts";
+import { parseTestSet, type TestSet } from "../lib/core/dataset/parse-test-set.ts";
+import { type Selection, selectCases } from "../lib/core/dataset/select-cases.ts";
+import { AppError, type Result } from "../lib/core/errors.ts";
+import type { Message } from "../lib/core/messages/catalog.ts";
+import { registry, STANDARD_METRICS } from "../lib/core/metrics/registry.ts";
+import type { CommandContext } from "./context.ts";
+import { Problems } from "./output.ts";
+import { wordsIn } from "./words.ts";
+
+export interface EvaluationRequest {
+  readonly flags: Flags;
+  /** Recorded answers take the place of test set and agent, and need no configuration. */
+  readonly recorded?: string;
+}
+
+/** Everything that a run starts from, checked as far as it can be without asking anybody. */
+export interface Evaluation {
+  readonly config: RunConfig;
+  readonly cases: readonly TestCase[];
+  /** The selected cases in canonical form. */
+  readonly testSet: string;
+  readonly judgeScript?: string;
+  readonly warnings: readonly Message[];
+}
+
+const DEFAULT_FILE = "saiten.yaml";
+
+/** Reads configuration, test set and judge script; throws Problems with all that is wrong. */
+export async function loadEvaluation(
+  context: CommandContext,
+  { flags, recorded }: EvaluationRequest,
+): Promise<Evaluation> {
+  const environment = process.env;
+  const settings = unwrap(readSettings({ flags, environment }));
+  const file = settings.config ?? DEFAULT_FILE;
+  const config = await loadConfig(context, file, settings, recorded !== undefined);
+  context.language = resolveLanguage({
+    flag: settings.language,
+    file: config.language,
+    environment,
+  });
+  const testSetFile = recorded ?? settings.testSet ?? config.testSet;
+  if (testSetFile === undefined) {
+    const details = { key: "testSet", flag: "--test-set", variable: "SAITEN_TEST_SET" };
+    throw new AppError("config.missing_setting", details);
+  }
+  const whole = await loadTestSet(context, testSetFile);
+  const cases = unwrap(selectCases(whole.cases, selectionOf(settings)));
+  const judgeScript = await loadJudgeScript(context, settings.judgeScript);
+  const agent: AgentConfig | undefined = recorded === undefined ? undefined : { type: "recorded" };
+  const frozen = freezeConfig({
+    config,
+    settings,
+    environment,
+    testSet: { name: basename(testSetFile), version: whole.version, cases: cases.length },
+    ...(agent && { agent: { ...agent, ...(config.agent?.role && { role: config.agent.role }) } }),
+    ...(judgeScript !== undefined && { judgeScript: sha256(judgeScript) }),
+    metrics: { known: registry, standard: STANDARD_METRICS, file },
+  });
+  return {
+    config: unwrap(frozen),
+    cases,
+    testSet: canonicalize(cases),
+    ...(judgeScript !== undefined && { judgeScript }),
+    warnings: whole.warnings,
+  };
+}
+
+async function loadConfig(
+  context: CommandContext,
+  file: string,
+  settings: Settings,
+  optional: boolean,
+): Promise<Config> {
+  if (optional && settings.config === undefined && !(await exists(file))) return defaultConfig;
+  const { configFile } = wordsIn(context.language);
+  const text = await readText(file, configFile, "saiten init");
+  const folder = dirname(resolve(file));
+  return withPaths(unwrap(parseConfig({ file, text })), (path) => resolve(folder, path));
+}
+
+async function loadTestSet(context: CommandContext, file: string): Promise<TestSet> {
+  const text = await readText(file, wordsIn(context.language).testSetFile, "--test-set");
+  return unwrap(parseTestSet({ file, text }));
+}
+
+async function loadJudgeScript(
+  context: CommandContext,
+  file: string | undefined,
+): Promise<string | undefined> {
+  if (file === undefined) return undefined;
+  const text = await readText(file, wordsIn(context.language).scriptFile, "--judge-script");
+  unwrap(parseJudgeScript(text, file));
+  return text;
+}
+
+function selectionOf(settings: Settings): Selection {
+  const { tag, priority, filterPattern, sample, seed, limit } = settings;
+  return {
+    ...(tag !== undefined && { tags: tag }),
+    ...(priority !== undefined && { priority }),
+    ...(filterPattern !== undefined && { filterPattern }),
+    ...(sample !== undefined && { sample }),
+    ...(seed !== undefined && { seed }),
+    ...(limit !== undefined && { limit }),
+  };
+}
+
+async function readText(path: string, what: string, remedy: string): Promise<string> {
+  const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === "ENOENT") {
+      throw new AppError("usage.file_missing", { what, path, remedy }, { cause });
+    }
+    throw new AppError(
+      "usage.file_unreadable",
+      { path, reason: cause.code ?? cause.message },
+      { cause },
+    );
+  });
+  return unwrap(decodeUtf8(bytes, path));
+}
+
+async function exists(path: string): Promise<boolean> {
+  return readFile(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The value, or Problems with every message. */
+function unwrap<T>(result: Result<T>): T {
+  if (!result.ok) throw new Problems(result.error);
+  return result.value;
+}

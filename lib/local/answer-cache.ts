@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { DeleteObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
+import { keys } from "../core/run/keys.ts";
+import { BUCKET } from "./aws-on-loopback.ts";
+import { startGateway } from "./gateway/gateway.ts";
+import { ensureBucket } from "./gateway/provision.ts";
+import { TENANT, type Workspace } from "./workspace.ts";
+
+export interface CacheSize {
+  readonly answers: number;
+  readonly bytes: number;
+}
+
+/** How many judge answers are kept, and how large they are. */
+export function measureCache(place: Workspace): Promise<CacheSize> {
+  return withObjects(place, async (client) => {
+    let size: CacheSize = { answers: 0, bytes: 0 };
+    for await (const { Size = 0 } of answersOf(client)) {
+      size = { answers: size.answers + 1, bytes: size.bytes + Size };
+    }
+    return size;
+  });
+}
+
+/** Deletes the judge answers that were stored before `beforeMs`; returns how many those were. */
+export function clearCache(place: Workspace, beforeMs: number): Promise<number> {
+  return withObjects(place, async (client) => {
+    let cleared = 0;
+    for await (const { Key, LastModified } of answersOf(client)) {
+      if (LastModified !== undefined && LastModified.getTime() > beforeMs) continue;
+      await client.send(new DeleteObjectCommand({ Bucket: BUCKET, Key }));
+      cleared += 1;
+    }
+    return cleared;
+  });
+}
+
+async function* answersOf(client: S3Client) {
+  const query = { Bucket: BUCKET, Prefix: keys.judgeAnswers(TENANT) };
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, query)) yield* Contents;
+}
+
+async function withObjects<T>(
+  { dataDir }: Workspace,
+  work: (client: S3Client) => Promise<T>,
+): Promise<T> {
+  const gateway = await startGateway({ s3Dir: join(dataDir, "s3"), ssmDir: join(dataDir, "ssm") });
+  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+  const client = new S3Client({ endpoint: gateway.url, region: "ap-northeast-1", credentials });
+  try {
+    await ensureBucket(client, BUCKET);
+    return await work(client);
+  } finally {
+    client.destroy();
+    await gateway.close();
+  }
+}

@@ -80,10 +80,11 @@ function toStoreError(operation: string, error: unknown): AppError {
   if (throttling || status === 429 || shows(THROTTLED)) {
     return new AppError("store.throttled", { operation }, passing);
   }
-  if (shows(TIMED_OUT)) return new AppError("store.timeout", { operation }, passing);
+  // First: the SDK calls a reset connection a TimeoutError as well.
   if (shows(UNREACHABLE) || (status !== undefined && status >= 500)) {
     return new AppError("store.unavailable", { operation, reason }, passing);
   }
+  if (shows(TIMED_OUT)) return new AppError("store.timeout", { operation }, passing);
   if (status === 401 || status === 403 || shows(DENIED)) {
     return new AppError("store.denied", { operation, reason }, { cause: error });
   }

@@ -52,14 +52,19 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const server = createServer(services, faults);
   try {
     const listener = await listen(port, server.serve);
+    const shutDown = async (): Promise<void> => {
+      await server.drain();
+      await listener.close();
+      await dynamo.close();
+    };
+    let closing: Promise<void> | undefined;
     return {
       url: `http://127.0.0.1:${listener.port}`,
       faults,
       requests: server.requests,
-      close: async () => {
-        await server.drain();
-        await listener.close();
-        await dynamo.close();
+      close: () => {
+        closing ??= shutDown();
+        return closing;
       },
     };
   } catch (error) {

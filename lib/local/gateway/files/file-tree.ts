@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  unlinkSync,
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -61,23 +62,35 @@ async function writeObject(
   const unfinished = join(scratch, randomUUID());
   try {
     const etag = await writeUnfinished(unfinished, request);
-    const written = { outcome: "written", etag } as const;
-    if (when === undefined) {
-      inFolderOf(path, () => renameSync(unfinished, path));
-      return written;
-    }
-    if (when === "absent") return linkIfAbsent(unfinished, path) ? written : { outcome: "refused" };
-    return await withKeyLock(join(scratch, "locks"), path, () => {
-      const current = openObject(path);
-      current?.close();
-      if (!current) return { outcome: "missing" } as const;
-      if (current.etag !== when.etag) return { outcome: "refused" } as const;
-      renameSync(unfinished, path);
-      return written;
-    });
-  } finally {
+    const outcome = await place(unfinished, path, scratch, when);
+    if (outcome !== "written" || when === "absent") unlinkSync(unfinished);
+    return outcome === "written" ? { outcome, etag } : { outcome };
+  } catch (error) {
     rmSync(unfinished, { force: true });
+    throw error;
   }
+}
+
+/** Gives a finished file its name: moved, or linked when it must be new. */
+async function place(
+  unfinished: string,
+  path: string,
+  scratch: string,
+  when: WriteRequest["when"],
+): Promise<WriteOutcome["outcome"]> {
+  if (when === undefined) {
+    inFolderOf(path, () => renameSync(unfinished, path));
+    return "written";
+  }
+  if (when === "absent") return linkIfAbsent(unfinished, path) ? "written" : "refused";
+  return withKeyLock(join(scratch, "locks"), path, () => {
+    const current = openObject(path);
+    current?.close();
+    if (!current) return "missing";
+    if (current.etag !== when.etag) return "refused";
+    renameSync(unfinished, path);
+    return "written";
+  });
 }
 
 async function writeUnfinished(path: string, request: WriteRequest): Promise<string> {
@@ -113,13 +126,13 @@ function linkIfAbsent(from: string, path: string): boolean {
   }
 }
 
-function inFolderOf(path: string, place: () => void): void {
+function inFolderOf(path: string, move: () => void): void {
   try {
-    place();
+    move();
   } catch (error) {
     if (errorCode(error) !== "ENOENT") throw error;
     mkdirSync(dirname(path), { recursive: true });
-    place();
+    move();
   }
 }
 

@@ -3,12 +3,6 @@ import { initEn } from "./en.ts";
 import { initJa } from "./ja.ts";
 import { initZhHant } from "./zh-hant.ts";
 
-/** A file that `saiten init` writes; the path is relative to the folder it is called in. */
-export interface InitFile {
-  readonly path: string;
-  readonly content: string;
-}
-
 /** What the files of a language consist of. */
 export interface InitContent {
   readonly config: string;
@@ -20,17 +14,18 @@ export interface InitContent {
 
 const CONTENTS: Localized<InitContent> = { ja: initJa, en: initEn, "zh-Hant": initZhHant };
 
-/** A configuration, a small test set and its documents: runs as it is with the offline judge. */
-export function initFiles(language: Language): readonly InitFile[] {
+/**
+ * What `saiten init` writes, by path: a configuration, a small test set and its documents. Runs as
+ * it is with the offline judge.
+ */
+export function initFiles(language: Language): Readonly<Record<string, string>> {
   const { config, environment, cases, documents } = CONTENTS[language];
-  const documentFiles = Object.entries(documents).map(([name, content]) => ({
-    path: `documents/${name}`,
-    content,
-  }));
-  return [
-    { path: "saiten.yaml", content: config },
-    { path: "cases.jsonl", content: cases.map((line) => `${JSON.stringify(line)}\n`).join("") },
-    { path: ".env.example", content: environment },
-    ...documentFiles,
-  ];
+  return {
+    "saiten.yaml": config,
+    "cases.jsonl": cases.map((line) => `${JSON.stringify(line)}\n`).join(""),
+    ".env.example": environment,
+    ...Object.fromEntries(
+      Object.entries(documents).map(([name, text]) => [`documents/${name}`, text]),
+    ),
+  };
 }

@@ -1,5 +1,5 @@
 import { StateError } from "./errors.ts";
-import { evaluate, evaluateInteger } from "./evaluate.ts";
+import { evaluate, evaluateInteger, evaluateOr } from "./evaluate.ts";
 import type { Visit } from "./execution.ts";
 import { byteLength, checkSize, type Json, maxPayloadBytes } from "./json.ts";
 import type { MapState } from "./schema.ts";
@@ -51,10 +51,8 @@ async function* selectItems(
   let Index = 0;
   for await (const Value of items) {
     const what = `item ${Index} of the state ${visit.name}`;
-    const input =
-      ItemSelector === undefined
-        ? Value
-        : await evaluate(visit, "ItemSelector", ItemSelector, { item: { Index, Value } });
+    const item = { Index, Value };
+    const input = await evaluateOr(visit, "ItemSelector", ItemSelector, Value, { item });
     checkSize(input, what);
     yield input;
     Index += 1;

@@ -1,3 +1,5 @@
+import { setMaxListeners } from "node:events";
+
 /** A signal of its own that is also aborted with its parent. */
 export interface Cancellation {
   readonly signal: AbortSignal;
@@ -8,6 +10,8 @@ export interface Cancellation {
 
 export function follow(parent: AbortSignal | undefined): Cancellation {
   const controller = new AbortController();
+  // Every child and branch in flight listens: thousands are no leak.
+  setMaxListeners(0, controller.signal);
   const onAbort = () => controller.abort(parent?.reason);
   if (parent?.aborted) {
     onAbort();

@@ -38,6 +38,17 @@ export async function evaluate(
   return toJson(value);
 }
 
+/** The value of a field that may be left out. */
+export async function evaluateOr(
+  visit: Visit,
+  field: string,
+  value: unknown,
+  otherwise: Json,
+  extra: Extra = {},
+): Promise<Json> {
+  return value === undefined ? otherwise : evaluate(visit, field, value, extra);
+}
+
 /** A field that must be a whole number within limits, given as it is or as an expression. */
 export async function evaluateInteger(
   visit: Visit,

@@ -1,5 +1,5 @@
 import { StateError } from "./errors.ts";
-import { type Extra, evaluate } from "./evaluate.ts";
+import { type Extra, evaluateOr } from "./evaluate.ts";
 import type { Flow, Visit } from "./execution.ts";
 import { byteLength, checkBytes, checkSize, type Json } from "./json.ts";
 
@@ -18,8 +18,8 @@ export async function finishState(
   extra: Extra,
   otherwise: Json,
 ): Promise<Json> {
-  const output = Output === undefined ? otherwise : await evaluate(visit, "Output", Output, extra);
-  const assigned = Assign === undefined ? {} : await evaluate(visit, "Assign", Assign, extra);
+  const output = await evaluateOr(visit, "Output", Output, otherwise, extra);
+  const assigned = await evaluateOr(visit, "Assign", Assign, {}, extra);
   if (output !== visit.input) {
     checkSize(output, `the output of the state ${visit.name}`);
   }

@@ -16,6 +16,13 @@ export interface Thread {
   lastEventId: number;
 }
 
+/** Goes on after branches: the next event follows the last of theirs. */
+export function join(thread: Thread, branches: readonly Thread[]): void {
+  for (const { lastEventId } of branches) {
+    thread.lastEventId = Math.max(thread.lastEventId, lastEventId);
+  }
+}
+
 export type Details = Readonly<Record<string, unknown>>;
 
 export interface History {

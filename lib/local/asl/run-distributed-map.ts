@@ -102,7 +102,7 @@ async function runChildren(run: MapRun): Promise<boolean> {
     }
     return true;
   } finally {
-    await inputs.close();
+    inputs.close();
   }
 }
 
@@ -143,8 +143,9 @@ function resumable<T>(sequence: AsyncIterable<T>) {
         yield item.value;
       }
     },
-    close: async () => {
-      await iterator.return?.();
+    /** Not awaited: a source that hangs must not hold up an abort. */
+    close: () => {
+      iterator.return?.().catch(() => {});
     },
   };
 }

@@ -1,6 +1,7 @@
 import { concurrently, each } from "./concurrently.ts";
-import { evaluate, evaluateInteger } from "./evaluate.ts";
+import { evaluateInteger, evaluateOr } from "./evaluate.ts";
 import type { MapItem, Visit } from "./execution.ts";
+import { join, type Thread } from "./history.ts";
 import { checkSize, type Json } from "./json.ts";
 import { itemsOf } from "./map-items.ts";
 import type { MapState } from "./schema.ts";
@@ -19,8 +20,11 @@ export async function runInlineMap(visit: Visit, state: MapState): Promise<Json>
   history.record(thread, "MapStateStarted", () => ({ length: items.length }));
   const results: Json[] = items.map(() => null);
   const entries = items.map((Value, Index) => ({ Index, Value }));
+  const threads: Thread[] = [];
   const iterate = async (item: MapItem, stop: AbortSignal) => {
-    results[item.Index] = await runIteration(visit, state, item, stop);
+    const own = { ...thread };
+    threads.push(own);
+    results[item.Index] = await runIteration(visit, state, item, stop, own);
   };
   try {
     const limit = Math.min(asked || maxIterations, maxIterations);
@@ -29,6 +33,7 @@ export async function runInlineMap(visit: Visit, state: MapState): Promise<Json>
     history.record(thread, signal.aborted ? "MapStateAborted" : "MapStateFailed");
     throw error;
   }
+  join(thread, threads);
   history.record(thread, "MapStateSucceeded");
   checkSize(results, `the result of the state ${visit.name}`);
   return results;
@@ -39,16 +44,14 @@ async function runIteration(
   state: MapState,
   item: MapItem,
   signal: AbortSignal,
+  thread: Thread,
 ): Promise<Json> {
   const { history } = visit.flow.execution;
-  const thread = { ...visit.flow.thread };
   const details = () => ({ name: visit.name, index: item.Index });
   history.record(thread, "MapIterationStarted", details);
   try {
-    const input =
-      state.ItemSelector === undefined
-        ? item.Value
-        : await evaluate(visit, "ItemSelector", state.ItemSelector, { item });
+    const { ItemSelector } = state;
+    const input = await evaluateOr(visit, "ItemSelector", ItemSelector, item.Value, { item });
     checkSize(input, `item ${item.Index} of the state ${visit.name}`);
     const output = await visit.runInner({
       definition: state.ItemProcessor,

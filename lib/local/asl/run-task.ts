@@ -1,6 +1,6 @@
 import { after, follow, orAborted } from "./cancellation.ts";
 import { messageOf, StateError } from "./errors.ts";
-import { evaluate, evaluateInteger } from "./evaluate.ts";
+import { evaluateInteger, evaluateOr } from "./evaluate.ts";
 import type { Visit } from "./execution.ts";
 import type { Details } from "./history.ts";
 import { checkBytes, checkSize, type Json, throughText } from "./json.ts";
@@ -8,10 +8,7 @@ import type { TaskState } from "./schema.ts";
 
 /** Calls the resource of a task; the result is what it would be after a trip as JSON. */
 export async function runTask(visit: Visit, state: TaskState): Promise<Json> {
-  const args =
-    state.Arguments === undefined
-      ? visit.input
-      : await evaluate(visit, "Arguments", state.Arguments);
+  const args = await evaluateOr(visit, "Arguments", state.Arguments, visit.input);
   checkSize(args, `the arguments of the state ${visit.name}`);
   const timeoutSeconds =
     state.TimeoutSeconds === undefined
@@ -21,7 +18,10 @@ export async function runTask(visit: Visit, state: TaskState): Promise<Json> {
           max: 99_999_999,
         });
   const record = recorder(visit, state.Resource);
-  record("TaskScheduled", () => ({ parameters: JSON.stringify(args), timeoutSeconds }));
+  record("TaskScheduled", () => ({
+    parameters: JSON.stringify(args),
+    timeoutInSeconds: timeoutSeconds,
+  }));
   record("TaskStarted");
   try {
     const { json, bytes } = throughText(await call(visit, state.Resource, args, timeoutSeconds));

@@ -2,8 +2,7 @@ import { orAborted } from "./cancellation.ts";
 import { evaluateInteger, evaluateString, wrongType } from "./evaluate.ts";
 import type { Visit } from "./execution.ts";
 import type { WaitState } from "./schema.ts";
-
-const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+import { rfc3339 } from "./schema-values.ts";
 
 /** Waits for a time, or until one. */
 export async function runWait(visit: Visit, state: WaitState): Promise<void> {

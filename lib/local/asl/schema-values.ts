@@ -9,6 +9,9 @@ export const wholeNumber = (min: number, max: number) =>
     .min(min, `must be ${min} or more`)
     .max(max, `must be ${max} or less`);
 
+/** RFC 3339 with the capital letters that the Amazon States Language asks for. */
+export const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
 /** A field that AWS reads either as it is or as a JSONata expression. */
 export function orExpression<T extends z.ZodType>(value: T) {
   return z.union([value, expression]);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { reservedErrorNames } from "./error-names.ts";
 import { isExpression } from "./expression.ts";
 import { itemBatcher, itemReader, refineMap, resultWriter } from "./schema-map.ts";
-import { expression, orExpression, wholeNumber } from "./schema-values.ts";
+import { expression, orExpression, rfc3339, wholeNumber } from "./schema-values.ts";
 
 const maxSeconds = 99_999_999;
 
@@ -89,7 +89,9 @@ const wait = z
   .strictObject({
     Type: z.literal("Wait"),
     Seconds: orExpression(wholeNumber(0, maxSeconds)).optional(),
-    Timestamp: orExpression(z.iso.datetime({ offset: true })).optional(),
+    Timestamp: orExpression(
+      z.string().regex(rfc3339, "must be a time like 2030-01-31T09:00:00Z"),
+    ).optional(),
     ...common,
     ...assign,
     ...output,
@@ -107,9 +109,7 @@ const choice = z.strictObject({
     .array(
       z.strictObject({
         Comment: z.string().optional(),
-        Condition: z.union([z.boolean(), expression], {
-          error: "must be true, false or a JSONata expression",
-        }),
+        Condition: orExpression(z.boolean()),
         Next: z.string(),
         ...assign,
         ...output,

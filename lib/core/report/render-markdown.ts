@@ -7,7 +7,7 @@ import { metricName } from "./metric-words.ts";
 import { moment } from "./moments.ts";
 import { clip, shorten } from "./readable-text.ts";
 import { figureFacts, findings, metricTable, unexplained } from "./report-tables.ts";
-import { nothingToShow, passRateFact, verdictSentences } from "./report-words.ts";
+import { nothingToShow, passRateFact, untoldWarnings, verdictSentences } from "./report-words.ts";
 import { type ReportInput, type View, viewOf, withStatus } from "./view.ts";
 
 const HEADLINE_LENGTH = 120;
@@ -42,7 +42,7 @@ function head(view: View): string {
     `# ${MARKS[report.verdict]} ${labels.verdict[report.verdict]}${labels.colon}${markdownInline(run.name)}`,
     ...verdictSentences(view),
     facts.map(markdownInline).join(" / "),
-    ...report.warnings.map((warning) => `> **${markdownInline(warning.message)}**`),
+    ...untoldWarnings(view).map((warning) => `> **${markdownInline(warning.message)}**`),
   ].join("\n\n");
 }
 

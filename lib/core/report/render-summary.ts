@@ -4,7 +4,7 @@ import { elapsed, moment } from "./moments.ts";
 import { oneLine } from "./readable-text.ts";
 import type { Report } from "./report.ts";
 import { figureFacts, findings, metricTable } from "./report-tables.ts";
-import { verdictSentences } from "./report-words.ts";
+import { untoldWarnings, verdictSentences } from "./report-words.ts";
 import { padEndWide, padStartWide, textWidth } from "./text-width.ts";
 import { type View, viewOf } from "./view.ts";
 
@@ -72,11 +72,12 @@ function gates(view: View): readonly string[] {
   return [labels.sections.gates, ...aligned(rows, [false, true, false])];
 }
 
-function warnings({ report, labels }: View): readonly string[] {
-  if (report.warnings.length === 0) return [];
+function warnings(view: View): readonly string[] {
+  const untold = untoldWarnings(view);
+  if (untold.length === 0) return [];
   return [
-    labels.sections.warnings,
-    ...report.warnings.map((warning) => `  - ${oneLine(warning.message)}`),
+    view.labels.sections.warnings,
+    ...untold.map((warning) => `  - ${oneLine(warning.message)}`),
   ];
 }
 

@@ -27,6 +27,12 @@ export function verdictSentences({ report, labels }: View): readonly string[] {
   return counts.failed > 0 ? [first, labels.someFailed(counts.failed)] : [first];
 }
 
+/** The warnings that the verdict's own sentences don't tell already. */
+export function untoldWarnings({ report }: Pick<View, "report">): Report["warnings"] {
+  const told = report.verdict === "pass" && report.gates.length === 0 ? ["run.no_gates"] : [];
+  return report.warnings.filter(({ code }) => !told.includes(code));
+}
+
 /** What stands in place of the cases to look into when there are none; undefined when there are. */
 export function nothingToShow({ report, labels }: View): string | undefined {
   const { counts } = report;
@@ -47,12 +53,12 @@ export function passRateFact(rate: Rate, { labels }: View): Fact {
 export function retrievalFacts({ report, labels }: View): readonly Fact[] {
   const { health } = report;
   const { figures, why } = labels;
-  const fact = (name: string, key: RetrievalKey): Fact => ({
-    name,
-    hint: labels.retrievalHints[key],
-    value: score(health[key]),
-    note: health[key] === null ? why.noLabels : labels.cases(health.of[key] ?? 0),
-  });
+  const fact = (name: string, key: RetrievalKey): Fact => {
+    const value = score(health[key]);
+    if (health[key] === null) return { name, value, note: why.noLabels };
+    const note = labels.cases(health.of[key] ?? 0);
+    return { name, value, note, hint: labels.retrievalHints[key] };
+  };
   return [
     fact(figures.recallAtK(health.k), "recallAtK"),
     fact(figures.mrr, "mrr"),

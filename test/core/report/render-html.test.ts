@@ -87,7 +87,7 @@ describe("renderHtml", () => {
     const text = page(emptyReport());
 
     expect(text).toContain("判定できたケースがありません。");
-    expect(text).toContain("参照文書の指定がないため測定していません");
+    expect(text).toContain("測定できたケースがありません（参照文書の指定か検索結果がない）");
     expect(text).toContain("使用量が記録されていないため不明");
     expect(text).toContain("回答がないため測定していません");
     expect(text.replace(/"[^"]*"/g, "")).not.toMatch(/0\.0%|0\.00|NaN/);

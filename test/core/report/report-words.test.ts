@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { causeWords, checkWords, scoreWords } from "../../../lib/core/report/case-words.ts";
 import type { Report } from "../../../lib/core/report/report.ts";
-import { answerFacts, costFacts, verdictSentences } from "../../../lib/core/report/report-words.ts";
+import {
+  answerFacts,
+  costFacts,
+  untoldWarnings,
+  verdictSentences,
+} from "../../../lib/core/report/report-words.ts";
 import { type View, viewOf } from "../../../lib/core/report/view.ts";
 import { noUsage } from "../../../lib/core/results.ts";
 import { handbookReport } from "../../support/handbook-report.ts";
@@ -42,6 +47,20 @@ describe("verdictSentences", () => {
 
     expect(verdictSentences(viewWith({ verdict, status: "cancelled" }))[0]).toMatch(/中止/);
     expect(verdictSentences(viewWith({ verdict, status: "incomplete" }))[0]).toMatch(/再実行/);
+  });
+});
+
+describe("untoldWarnings", () => {
+  const warnings = [
+    { code: "run.no_gates", message: "合格基準がありません。" },
+    { code: "run.cases_skipped", message: "1 件" },
+  ];
+
+  it("leave out what the verdict says itself", () => {
+    expect(untoldWarnings(viewWith({ warnings, gates: [] }))).toEqual(warnings.slice(1));
+    expect(untoldWarnings(viewWith({ warnings, gates: [], verdict: "incomplete" }))).toEqual(
+      warnings,
+    );
   });
 });
 

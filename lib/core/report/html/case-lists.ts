@@ -57,6 +57,6 @@ function unscored(view: View): Html | undefined {
 <td>${inline(shorten(result.question, LINE_LENGTH))}</td><td>${inline(causeWords(result, view))}</td></tr>`,
   );
   return html`<section><h2>${sections.unscored}</h2>${shownOf(shown.length, report.counts.skipped + report.counts.notRun, view)}
-<table><thead><tr><th scope="col">${columns.case}</th><th scope="col">${columns.question}</th><th scope="col">${columns.reason}</th></tr></thead>
+<table><caption>${sections.unscored}</caption><thead><tr><th scope="col">${columns.case}</th><th scope="col">${columns.question}</th><th scope="col">${columns.reason}</th></tr></thead>
 <tbody>${rows}</tbody></table></section>`;
 }

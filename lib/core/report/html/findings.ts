@@ -22,7 +22,7 @@ export function tagTable(view: View): Html | undefined {
   const { columns, sections } = labels;
   const groups = Object.entries(report.groups);
   if (groups.length === 0) return undefined;
-  return html`<section><h2>${sections.tags}</h2><table>
+  return html`<section><h2>${sections.tags}</h2><table><caption>${sections.tags}</caption>
 <thead><tr><th scope="col">${columns.tag}</th><th scope="col" class="num">${columns.passRate}</th><th scope="col">${columns.breakdown}</th></tr></thead>
 <tbody>${groups.map(([tag, group]) => tagRow(tag, group, view))}</tbody></table></section>`;
 }

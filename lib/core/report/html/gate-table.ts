@@ -11,7 +11,7 @@ export function gateTable(view: View): Html | undefined {
   const { report, labels } = view;
   const { columns, sections } = labels;
   if (report.gates.length === 0) return undefined;
-  return html`<section><h2>${sections.gates}</h2><table>
+  return html`<section><h2>${sections.gates}</h2><table><caption>${sections.gates}</caption>
 <thead><tr><th scope="col">${columns.gate}</th><th scope="col" class="num">${columns.value}</th><th scope="col">${columns.result}</th></tr></thead>
 <tbody>${report.gates.map((gate) => row(gate, view))}</tbody></table></section>`;
 }

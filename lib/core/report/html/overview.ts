@@ -1,10 +1,10 @@
 import { type Html, html } from "../html.ts";
 import { elapsed, moment } from "../moments.ts";
-import { verdictSentences } from "../report-words.ts";
+import { untoldWarnings, verdictSentences } from "../report-words.ts";
 import type { View } from "../view.ts";
 import { inline } from "./user-text.ts";
 
-export const OFFLINE_WARNING = "run.offline_judge";
+const OFFLINE_WARNING = "run.offline_judge";
 
 const MARKS = { pass: "✓", fail: "✗", incomplete: "!" } as const;
 const VERSION_LENGTH = 12;
@@ -47,7 +47,7 @@ function facts({ report, labels }: View): Html {
 }
 
 function otherWarnings({ report, labels }: View): Html | undefined {
-  const rest = report.warnings.filter((warning) => warning.code !== OFFLINE_WARNING);
+  const rest = untoldWarnings({ report }).filter(({ code }) => code !== OFFLINE_WARNING);
   if (rest.length === 0) return undefined;
   return html`<section><h2>${labels.sections.warnings}</h2>
 <ul class="warnings">${rest.map((warning) => html`<li>${warning.message}</li>`)}</ul></section>`;

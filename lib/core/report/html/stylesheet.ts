@@ -49,7 +49,8 @@ h4{font-size:.875rem;color:var(--dim);margin:1.25rem 0 .35rem}
 .key.error{background:#d79a1e}
 .key.skipped,.key.notRun,.key.flaky{background:#9aa4af}
 table{width:100%;border-collapse:collapse;font-size:.9375rem}
-caption{text-align:left;color:var(--dim);font-size:.875rem;padding-bottom:.4rem}
+/* For screen readers: the heading above says the same to everybody else. */
+caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 th,td{text-align:left;vertical-align:top;padding:.5rem .6rem;border-bottom:1px solid var(--line)}
 thead th{font-size:.8125rem;color:var(--dim);font-weight:600}
 tbody th{font-weight:600}

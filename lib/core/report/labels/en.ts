@@ -102,7 +102,7 @@ export const en: Labels = {
     ndcgAtK: "do needed documents rank first (1 is best)",
   },
   why: {
-    noLabels: "not measured: no case names its relevant documents",
+    noLabels: "not measured: no case has both relevant documents and retrieved text",
     noPrice: "unknown: no price is set",
     noUsage: "unknown: no usage was recorded",
     noAnswers: "not measured: there were no answers",

@@ -96,7 +96,7 @@ export const zhHant: Labels = {
     ndcgAtK: "應參考的文件是否排在前面（1 為最佳）",
   },
   why: {
-    noLabels: "未測量：案例沒有標示應參考的文件",
+    noLabels: "未測量：沒有同時具備應參考文件與檢索內容的案例",
     noPrice: "未知：沒有設定單價",
     noUsage: "未知：沒有使用量紀錄",
     noAnswers: "未測量：沒有回答",

@@ -9,7 +9,8 @@ export interface ParsedReply {
   readonly repaired: boolean;
 }
 
-const THOUGHTS = /<(think|thinking)>[\s\S]*?<\/\1>/gi;
+/** Only at the start: elsewhere it may be a quotation. */
+const THOUGHTS = /^\s*<(think|thinking)>[\s\S]*?<\/\1>/i;
 const OPENING_BRACE = /[{｛]/g;
 
 /**

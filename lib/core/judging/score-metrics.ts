@@ -25,6 +25,8 @@ export interface ScoreRequest {
   readonly landed: Readonly<Record<string, MetricRecord>>;
   /** Called as soon as a metric has its record. */
   onLanded(id: string, record: MetricRecord): Promise<void>;
+  /** True: nobody will try again, so a failure that might have passed is recorded as well. */
+  readonly finalAttempt?: boolean;
   /** True when no further request should begin. */
   shouldYield?(): boolean;
   readonly signal?: AbortSignal;
@@ -144,25 +146,29 @@ async function measure({ request, selection, id, asker }: Measurement): Promise<
     return recorded(scoredRecord(measured, scored, reason, asker.usage));
   } catch (error) {
     await asker.settle();
-    return landingOf(error, measured, language, asker.usage);
+    return landingOf(error, { ...measured, request, usage: asker.usage });
   }
 }
 
 const recorded = (record: MetricRecord): Landing => ({ kind: "record", record });
 
+interface Failed {
+  readonly metric: Metric;
+  readonly selection: MetricSelection;
+  readonly request: ScoreRequest;
+  readonly usage: Usage;
+}
+
 /** A judge's failure is the metric's data; anything else is not this metric's to tell. */
-function landingOf(
-  error: unknown,
-  measured: { readonly metric: Metric; readonly selection: MetricSelection },
-  language: Language,
-  usage: Usage,
-): Landing {
+function landingOf(error: unknown, failed: Failed): Landing {
+  const { usage } = failed;
+  const { language, finalAttempt = false } = failed.request;
   if (error instanceof Unanswered) {
     if (error.why === "noTimeLeft") return { kind: "more" };
-    return recorded(notApplicableRecord(measured, unscoredReason("offline", language), usage));
+    return recorded(notApplicableRecord(failed, unscoredReason("offline", language), usage));
   }
   if (!(error instanceof AppError)) throw error;
-  if (error.retryable) return { kind: "retry", error };
+  if (error.retryable && !finalAttempt) return { kind: "retry", error };
   if (!error.code.startsWith("judge.")) throw error;
-  return recorded(errorRecord(measured, error, language, usage));
+  return recorded(errorRecord(failed, error, language, usage));
 }

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { type AnswerKeyParts, answerKey } from "../../../lib/core/judging/answer-key.ts";
+import { createBlobAnswerStore } from "../../../lib/core/judging/answer-store.ts";
+import { createMemoryBlobs } from "../../support/memory-ports.ts";
+
+const place = { prefix: "default/judge/" };
+const answer = { output: { claims: ["一"] }, requests: 1 };
+
+describe("a store of answers", () => {
+  test("gives back what was put, under its prefix", async () => {
+    const blobs = createMemoryBlobs();
+    const store = createBlobAnswerStore({ ...place, blobs });
+
+    await store.put("k1", answer);
+
+    expect(await store.get("k1")).toEqual(answer);
+    expect(await store.get("k2")).toBeUndefined();
+    expect([...blobs.objects.keys()]).toEqual(["default/judge/k1.json"]);
+  });
+
+  test("keeps the first answer to a request", async () => {
+    const store = createBlobAnswerStore({ ...place, blobs: createMemoryBlobs() });
+    await store.put("k1", answer);
+
+    await store.put("k1", { output: {}, requests: 2 });
+
+    expect(await store.get("k1")).toEqual(answer);
+  });
+
+  test.each(["", "{", "null", "[]", '{"output":1}', '{"output":1,"requests":0}'])(
+    "takes %j for missing and replaces it",
+    async (corrupt) => {
+      const blobs = createMemoryBlobs({ "default/judge/k1.json": corrupt });
+      const store = createBlobAnswerStore({ ...place, blobs });
+
+      expect(await store.get("k1")).toBeUndefined();
+      await store.put("k1", answer);
+
+      expect(await store.get("k1")).toEqual(answer);
+    },
+  );
+});
+
+describe("the key of an answer", () => {
+  const parts: AnswerKeyParts = {
+    identity: "model-a",
+    prompt: { system: "s", user: "u" },
+    schema: { type: "object" },
+    maxTokens: 1024,
+  };
+
+  test("is the same for the same request", () => {
+    expect(answerKey(parts)).toBe(answerKey(structuredClone(parts)));
+    expect(answerKey(parts)).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("differs with every part", () => {
+    const others: Partial<AnswerKeyParts>[] = [
+      {},
+      { identity: "model-b" },
+      { prompt: { system: "s2", user: "u" } },
+      { prompt: { system: "su", user: "" } },
+      { schema: { type: "array" } },
+      { maxTokens: 2048 },
+      { salt: "run-1" },
+      { place: ["case", "bias", "opinions", 0] },
+    ];
+    const keys = others.map((other) => answerKey({ ...parts, ...other }));
+
+    expect(new Set(keys).size).toBe(others.length);
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { AppError } from "../../../lib/core/errors.ts";
+import { createBlobAnswerStore } from "../../../lib/core/judging/answer-store.ts";
+import { scoreMetrics } from "../../../lib/core/judging/score-metrics.ts";
+import { noUsage } from "../../../lib/core/results.ts";
+import { createMemoryBlobs } from "../../support/memory-ports.ts";
+import {
+  aJudge,
+  answered,
+  aScoreRequest,
+  aSelection,
+  aUsage,
+  goodSayings,
+} from "./score-request.ts";
+
+const throttled = () => new AppError("judge.throttled", { model: "m" }, { retryable: true });
+
+describe("a judge that answers badly", () => {
+  const selections = [aSelection("bias"), aSelection("hallucination")];
+
+  test("is asked again once, told what was wrong in the run's language", async () => {
+    const judge = aJudge({
+      "bias/opinions": (_: unknown, time: number) =>
+        time === 0 ? "意見は見当たりません。" : { opinions: [] },
+    });
+
+    const { records } = await scoreMetrics(
+      aScoreRequest({ judge, selections: selections.slice(0, 1) }),
+    );
+
+    const [first, second] = judge.asked;
+    expect(records.bias).toMatchObject({
+      status: "scored",
+      score: 0,
+      usage: aUsage({ calls: 2, inputTokens: 200, outputTokens: 20 }),
+    });
+    expect([first?.index, second?.index]).toEqual([0, 1]);
+    expect(second?.prompt.user).toBe(
+      `${first?.prompt.user}\n\n前の返答は使えませんでした：JSON のオブジェクトが見つかりません。上の指示を読み直し、正しい JSON をもう一度返してください。`,
+    );
+  });
+
+  test("twice leaves an error with the raw text, and the other metrics untouched", async () => {
+    const judge = aJudge({ ...goodSayings, "bias/verdicts": '{"verdicts":[{"verdict":"maybe"}]}' });
+
+    const { records, retry } = await scoreMetrics(aScoreRequest({ judge, selections }));
+
+    expect(records.bias).toMatchObject({
+      status: "error",
+      score: null,
+      passed: null,
+      error: { code: "judge.unparseable", raw: '{"verdicts":[{"verdict":"maybe"}]}' },
+    });
+    expect(records.bias?.reason).toContain("verdicts[0].verdict に使えるのは yes / no だけです");
+    expect(records.bias?.usage.calls).toBe(3);
+    expect(records.hallucination?.status).toBe("scored");
+    expect(retry).toBeUndefined();
+  });
+
+  test("in structured form leaves the structure as raw text", async () => {
+    const judge = aJudge({ "hallucination/verdicts": { verdicts: [] } });
+
+    const { records } = await scoreMetrics(
+      aScoreRequest({ judge, selections: selections.slice(1) }),
+    );
+
+    expect(records.hallucination?.error?.raw).toBe('{"verdicts":[]}');
+    expect(records.hallucination?.reason).toContain("verdicts は 1 件必要ですが、0 件でした");
+  });
+
+  test("cut off is asked again with twice the room and the same words", async () => {
+    const cut = answered('{"opinions":["手厚', { stopReason: "maxTokens" });
+    const judge = aJudge({
+      "bias/opinions": (_: unknown, time: number) => (time === 0 ? cut : { opinions: [] }),
+    });
+
+    const { records } = await scoreMetrics(
+      aScoreRequest({ judge, selections: selections.slice(0, 1) }),
+    );
+
+    const [first, second] = judge.asked;
+    expect(records.bias?.status).toBe("scored");
+    expect(second?.prompt).toEqual(first?.prompt);
+    expect(second?.maxTokens).toBe((first?.maxTokens ?? 0) * 2);
+  });
+
+  test("cut off twice is an error, never a score", async () => {
+    const cut = answered('{"opinions":["手厚', { stopReason: "maxTokens" });
+    const judge = aJudge({ "bias/opinions": cut });
+
+    const { records } = await scoreMetrics(
+      aScoreRequest({ judge, selections: selections.slice(0, 1) }),
+    );
+
+    expect(judge.asked).toHaveLength(2);
+    expect(records.bias).toMatchObject({ status: "error", score: null });
+    expect(records.bias?.error?.raw).toBe('{"opinions":["手厚');
+  });
+
+  test("whose notation had to be mended is counted", async () => {
+    const judge = aJudge({ "bias/opinions": "結果：\n```json\n{“opinions”：[],}\n```" });
+
+    const outcome = await scoreMetrics(
+      aScoreRequest({ judge, selections: selections.slice(0, 1) }),
+    );
+
+    expect(outcome.repairs).toBe(1);
+    expect(outcome.records.bias?.status).toBe("scored");
+  });
+
+  test("はい and いいえ count as yes and no", async () => {
+    const judge = aJudge({
+      "hallucination/verdicts": { verdicts: [{ verdict: " いいえ ", reason: "矛盾します。" }] },
+    });
+
+    const { records } = await scoreMetrics(
+      aScoreRequest({ judge, selections: selections.slice(1) }),
+    );
+
+    expect(records.hallucination).toMatchObject({ score: 1, items: [{ verdict: "no" }] });
+  });
+});
+
+describe("kept answers", () => {
+  const selections = [aSelection("bias"), aSelection("hallucination")];
+  const prefix = "default/judge/";
+
+  test("a second run asks nothing, pays nothing and scores the same", async () => {
+    const answers = createBlobAnswerStore({ blobs: createMemoryBlobs(), prefix });
+    const judge = aJudge(goodSayings);
+    const first = await scoreMetrics(aScoreRequest({ judge, selections, answers }));
+    const asked = judge.asked.length;
+
+    const second = await scoreMetrics(aScoreRequest({ judge, selections, answers }));
+
+    expect(judge.asked).toHaveLength(asked);
+    expect(second.records.bias).toEqual({ ...first.records.bias, usage: noUsage });
+  });
+
+  test("a salt keeps runs apart", async () => {
+    const answers = createBlobAnswerStore({ blobs: createMemoryBlobs(), prefix });
+    const judge = aJudge(goodSayings);
+    await scoreMetrics(aScoreRequest({ judge, selections, answers }));
+    const asked = judge.asked.length;
+
+    await scoreMetrics(aScoreRequest({ judge, selections, answers, salt: "run-2" }));
+
+    expect(judge.asked).toHaveLength(asked * 2);
+  });
+
+  test("errors are never kept", async () => {
+    const blobs = createMemoryBlobs();
+    const answers = createBlobAnswerStore({ blobs, prefix });
+    const judge = aJudge({ "bias/opinions": "?", "hallucination/verdicts": throttled() });
+
+    await scoreMetrics(aScoreRequest({ judge, selections, answers }));
+
+    expect([...blobs.objects.keys()]).toEqual([]);
+  });
+
+  test("an object that no longer fits its step is asked for again", async () => {
+    const blobs = createMemoryBlobs();
+    const answers = createBlobAnswerStore({ blobs, prefix });
+    const judge = aJudge(goodSayings);
+    await scoreMetrics(aScoreRequest({ judge, selections: selections.slice(1), answers }));
+    for (const key of blobs.objects.keys()) {
+      await blobs.put(key, JSON.stringify({ output: { verdicts: [] }, requests: 1 }));
+    }
+
+    const { records } = await scoreMetrics(
+      aScoreRequest({ judge, selections: selections.slice(1), answers }),
+    );
+
+    expect(judge.asked).toHaveLength(2);
+    expect(records.hallucination?.status).toBe("scored");
+  });
+
+  test("a judge whose answers are not worth keeping has none kept", async () => {
+    const blobs = createMemoryBlobs();
+    const answers = createBlobAnswerStore({ blobs, prefix });
+    const judge = aJudge(goodSayings, { stored: false });
+
+    await scoreMetrics(aScoreRequest({ judge, selections, answers }));
+
+    expect(blobs.objects.size).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { AppError } from "../../../lib/core/errors.ts";
+import { errorRecord, scoredRecord } from "../../../lib/core/judging/metric-record.ts";
+import { registry } from "../../../lib/core/metrics/registry.ts";
+import { noUsage } from "../../../lib/core/results.ts";
+import { aSelection } from "./score-request.ts";
+
+const lower = { metric: registry.bias, selection: aSelection("bias", { threshold: 0.3 }) };
+
+test("a metric that is better when lower is turned round for the normalised score only", () => {
+  expect(scoredRecord(lower, { score: 0.25, items: [] }, "理由")).toMatchObject({
+    score: 0.25,
+    normalizedScore: 0.75,
+    threshold: 0.3,
+    passed: true,
+  });
+});
+
+test("strict mode shows the threshold that counted", () => {
+  const strict = { ...lower, selection: aSelection("bias", { threshold: 0.9, strictMode: true }) };
+
+  expect(scoredRecord(strict, { score: 1, items: [] }, "理由")).toMatchObject({
+    threshold: 0,
+    passed: false,
+  });
+});
+
+test("no score is no measurement, not a zero", () => {
+  expect(scoredRecord(lower, { score: null, items: [] }, "理由")).toMatchObject({
+    status: "notApplicable",
+    score: null,
+    normalizedScore: null,
+    passed: null,
+  });
+});
+
+test.each([[undefined], [null], ["raw"], [{ other: 1 }], [{ raw: 1 }]])(
+  "an error caused by %j has no raw text",
+  (cause) => {
+    const error = new AppError("judge.content_filtered", { model: "m" }, { cause });
+
+    const record = errorRecord(lower, error, "en", noUsage);
+
+    expect(record.error).toEqual({ code: "judge.content_filtered", message: record.reason });
+  },
+);

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import {
+  scoredReason,
+  unscoredReason,
+  zeroWithoutContextsReason,
+} from "../../../lib/core/judging/reasons.ts";
+import { LANGUAGES } from "../../../lib/core/language.ts";
+import { type MetricId, registry } from "../../../lib/core/metrics/registry.ts";
+import type { Item } from "../../../lib/core/results.ts";
+
+const items = (...texts: string[]): Item[] =>
+  texts.map((text) => ({ text, verdict: "no", reason: null }));
+const five = items("本社は東京", "定休日は月曜", "送料は無料", "返品は不可", "電話は不可");
+
+test.each([
+  ["ja", "5 件の命題のうち 1 件が検索結果と矛盾しています：「本社は東京」"],
+  ["en", "1 of 5 claims contradicts the retrieved texts: “本社は東京”"],
+  ["zh-Hant", "5 條陳述中有 1 條與檢索內容牴觸：「本社は東京」"],
+] as const)("what speaks against is counted and quoted, %s", (language, sentence) => {
+  const scored = { items: five, against: five.slice(0, 1) };
+
+  expect(scoredReason("faithfulness", scored, language)).toBe(sentence);
+});
+
+test.each([
+  ["ja", "意見 5 件は、いずれも偏見を含みません。"],
+  ["en", "All 5 opinions are free of bias."],
+  ["zh-Hant", "5 條意見皆未帶偏見。"],
+] as const)("nothing against, %s", (language, sentence) => {
+  expect(scoredReason("bias", { items: five, against: [] }, language)).toBe(sentence);
+});
+
+test.each([
+  ["ja", "5 件の命題のうち 3 件が質問と関係ありません：「本社は東京」「定休日は月曜」ほか"],
+  ["en", "3 of 5 statements do not bear on the question: “本社は東京”, “定休日は月曜” and others"],
+  ["zh-Hant", "5 條陳述中有 3 條與問題無關：「本社は東京」「定休日は月曜」等"],
+] as const)("two examples are enough, %s", (language, sentence) => {
+  const scored = { items: five, against: five.slice(0, 3) };
+
+  expect(scoredReason("answer-relevancy", scored, language)).toBe(sentence);
+});
+
+test("one of one is singular in English", () => {
+  const one = items("x");
+
+  expect(scoredReason("bias", { items: one, against: one }, "en")).toBe(
+    "1 of 1 opinion is biased: “x”",
+  );
+  expect(scoredReason("bias", { items: one, against: [] }, "en")).toBe(
+    "The only opinion is free of bias.",
+  );
+});
+
+test("a long example is cut between characters and stays on one line", () => {
+  const long = items(`${"𠮷".repeat(59)}\n${"野".repeat(20)}`);
+
+  const reason = scoredReason("bias", { items: long, against: long }, "ja");
+
+  expect(reason).toBe(`1 件の意見のうち 1 件に偏見があります：「${"𠮷".repeat(59)} …」`);
+});
+
+describe.each(LANGUAGES)("%s", (language) => {
+  const metrics = Object.keys(registry).filter((id) => id !== "abstention") as MetricId[];
+
+  test("every metric has a sentence for every outcome", () => {
+    for (const id of metrics) {
+      const outcomes = [
+        { items: [], against: [] },
+        { items: five, against: [] },
+        { items: five, against: five },
+      ];
+      const reasons = outcomes.map((scored) => scoredReason(id, scored, language));
+
+      expect(new Set(reasons).size).toBe(3);
+      for (const reason of reasons) expect(reason).not.toMatch(/undefined|NaN|\[object/);
+    }
+  });
+
+  test("every missing score has a sentence", () => {
+    const reasons = [
+      unscoredReason("abstentionExpected", language),
+      unscoredReason("expectedAnswerMissing", language),
+      unscoredReason("answerMissing", language),
+      unscoredReason("contextsUnknown", language),
+      unscoredReason("contextsNone", language),
+      unscoredReason("offline", language),
+      zeroWithoutContextsReason(language),
+    ];
+
+    expect(new Set(reasons).size).toBe(reasons.length);
+  });
+});

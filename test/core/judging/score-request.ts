@@ -1,0 +1,133 @@
+import type { ScoreRequest } from "../../../lib/core/judging/score-metrics.ts";
+import type { MetricSelection } from "../../../lib/core/metrics/metric.ts";
+import type { Judge, JudgeReply, JudgeRequest } from "../../../lib/core/ports.ts";
+import type { MetricRecord, Usage } from "../../../lib/core/results.ts";
+
+export const aUsage = (usage: Partial<Usage> = {}): Usage => ({
+  calls: 1,
+  inputTokens: 100,
+  outputTokens: 10,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+  ...usage,
+});
+
+export const aSelection = (
+  id: string,
+  selection: Partial<Omit<MetricSelection, "id">> = {},
+): MetricSelection => ({ id, threshold: 0.5, strictMode: false, options: {}, ...selection });
+
+/** What a judge says: content, a whole reply, or an error to throw. */
+export type Saying = unknown;
+
+export interface TestJudge extends Judge {
+  readonly asked: JudgeRequest[];
+}
+
+export const answered = (
+  content: unknown,
+  reply: Partial<Extract<JudgeReply, { outcome: "answered" }>> = {},
+): JudgeReply => ({ outcome: "answered", content, usage: aUsage(), stopReason: "end", ...reply });
+
+/** A judge that answers by `<metric>/<step>`; a function sees the request and how often it was asked. */
+export function aJudge(
+  sayings: Readonly<Record<string, Saying | ((request: JudgeRequest, time: number) => Saying)>>,
+  traits: Partial<Judge["traits"]> = {},
+): TestJudge {
+  const asked: JudgeRequest[] = [];
+  const times = new Map<string, number>();
+  return {
+    traits: { identity: "test-judge", byName: false, stored: true, ...traits },
+    asked,
+    async ask(request) {
+      asked.push(request);
+      const name = `${request.metric}/${request.step}`;
+      const time = times.get(name) ?? 0;
+      times.set(name, time + 1);
+      await Promise.resolve();
+      const saying = sayings[name];
+      const said = typeof saying === "function" ? await saying(request, time) : saying;
+      if (said === undefined) throw new Error(`The test judge knows nothing of ${name}`);
+      if (said instanceof Error) throw said;
+      const isReply = typeof said === "object" && said !== null && "outcome" in said;
+      return isReply ? (said as JudgeReply) : answered(said);
+    },
+  };
+}
+
+export interface LandedLog {
+  readonly landed: [id: string, record: MetricRecord][];
+}
+
+/** A request about a small Japanese case; landings are kept in `log`. */
+export function aScoreRequest(
+  request: Partial<ScoreRequest> & Pick<ScoreRequest, "judge">,
+): ScoreRequest & { readonly log: LandedLog["landed"] } {
+  const log: LandedLog["landed"] = [];
+  return {
+    input: {
+      caseId: "hr-001",
+      question: "有給休暇は何日ありますか。",
+      answer: "入社半年後に10日付与されます。",
+      expectedAnswer: "10日です。",
+      contexts: ["有給休暇は入社半年後に10日付与する。"],
+    },
+    selections: [],
+    expectAbstention: false,
+    language: "ja",
+    landed: {},
+    onLanded: async (id, record) => {
+      log.push([id, record]);
+    },
+    ...request,
+    log,
+  };
+}
+
+const yes = { verdict: "yes", reason: "根拠があります。" };
+
+/** Good answers to every step of every metric: one element wherever a list is asked for. */
+export const goodSayings = {
+  "faithfulness/truths": { truths: ["有給休暇は10日である"] },
+  "faithfulness/claims": { claims: ["10日付与される"] },
+  "faithfulness/verdicts": { verdicts: [yes] },
+  "answer-relevancy/statements": { statements: ["10日付与される"] },
+  "answer-relevancy/verdicts": { verdicts: [yes] },
+  "contextual-precision/verdicts": { verdicts: [yes] },
+  "contextual-relevancy/verdicts": { verdicts: [{ ...yes, statement: "10日付与する。" }] },
+  "contextual-relevancy/chunkVerdicts": {
+    chunks: [{ verdicts: [{ ...yes, statement: "10日付与する。" }] }],
+  },
+  "contextual-recall/verdicts": { verdicts: [{ ...yes, sentence: "10日です。" }] },
+  "bias/opinions": { opinions: ["手厚い制度だ"] },
+  "bias/verdicts": { verdicts: [{ verdict: "no", reason: null }] },
+  "toxicity/opinions": { opinions: ["手厚い制度だ"] },
+  "toxicity/verdicts": { verdicts: [{ verdict: "no", reason: null }] },
+  "hallucination/verdicts": { verdicts: [yes] },
+  "pii-leakage/extractedPii": { extractedPii: ["人事部の内線"] },
+  "pii-leakage/verdicts": { verdicts: [{ verdict: "no", reason: "部署の連絡先です。" }] },
+  "role-violation/roleViolations": { roleViolations: ["くだけた口調"] },
+  "role-violation/verdicts": { verdicts: [{ verdict: "no", reason: "役割の範囲内です。" }] },
+  "misuse/misuses": { misuses: ["料理の作り方"] },
+  "misuse/verdicts": { verdicts: [{ verdict: "no", reason: null }] },
+  "non-advice/advices": { advices: ["申請するとよい"] },
+  "non-advice/verdicts": { verdicts: [{ verdict: "no", reason: "一般的な案内です。" }] },
+  "abstention/abstention": { abstained: false, reason: "答えています。" },
+};
+
+/** Every metric with the options that it requires. */
+export const allSelections: readonly MetricSelection[] = [
+  aSelection("faithfulness", { options: { penalizeAmbiguousClaims: false } }),
+  aSelection("answer-relevancy"),
+  aSelection("contextual-precision"),
+  aSelection("contextual-relevancy"),
+  aSelection("contextual-recall"),
+  aSelection("bias"),
+  aSelection("toxicity"),
+  aSelection("hallucination"),
+  aSelection("pii-leakage"),
+  aSelection("role-violation", { options: { role: "人事の案内係" } }),
+  aSelection("misuse", { options: { domain: "人事" } }),
+  aSelection("non-advice", { options: { adviceTypes: ["医療"] } }),
+  aSelection("abstention"),
+];

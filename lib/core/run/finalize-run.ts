@@ -24,7 +24,8 @@ export async function finalizeRun(
 ): Promise<RunRef & { readonly reported: boolean }> {
   const run = { tenant, runId };
   const record = await requireRun(ports.runs, run, options);
-  if (record.status === "completed") return { ...run, reported: false };
+  // Only a started attempt drops the end of the one before.
+  if (record.finishedAt !== undefined) return { ...run, reported: false };
   const config = await readDocument(ports.blobs, keys.config(run), runConfigSchema, options);
   const language = config?.language ?? "ja";
   const broke = caughtProblem({ error, cause }, "run.machine_failed");

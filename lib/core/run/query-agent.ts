@@ -6,6 +6,7 @@ import type {
   AgentAnswer,
   Blobs,
   CallOptions,
+  CaseRecord,
   CaseStore,
   Clock,
   RunRef,
@@ -51,6 +52,8 @@ interface Query {
   readonly input: QueryInput;
   readonly config: RunConfig;
   readonly testCase: TestCase;
+  /** What is known of the case so far. */
+  readonly record: CaseRecord | undefined;
   readonly options: CallOptions | undefined;
 }
 
@@ -61,8 +64,8 @@ export async function queryAgent(
   options?: CallOptions,
 ): Promise<Queried> {
   const { conversationId, brokenBy } = input;
-  const record = await ports.runs.get(input, options);
-  if (record?.stop !== undefined) return { outcome: "stopped", conversationId, brokenBy };
+  const run = await ports.runs.get(input, options);
+  if (run?.stop !== undefined) return { outcome: "stopped", conversationId, brokenBy };
   const testCase = await requireDocument(
     ports.blobs,
     keys.testCase(input, input.caseKey),
@@ -70,18 +73,19 @@ export async function queryAgent(
     options,
   );
   const config = await readConfig(ports.blobs, input, options);
-  const query = { ports, input, config, testCase, options };
+  const record = await ports.cases.get(input, testCase.id, options);
+  const query = { ports, input, config, testCase, record, options };
   const key = keys.answer(input, input.caseKey);
   const saved = await readDocument(ports.blobs, key, savedAnswerSchema, options);
   if (saved !== undefined) return answered(query, saved);
   if (testCase.question.trim() === "") return { outcome: "settled", conversationId, brokenBy };
+  // It ended without an answer: only a retry of errors asks again.
+  if (record?.status === "error") return unanswered(query);
   if (brokenBy !== "") {
     return failed(query, new AppError("agent.conversation_broken", { caseId: brokenBy }));
   }
   try {
-    const answer = await ask(query);
-    await writeDocument(ports.blobs, key, answer, { ...options, ifAbsent: true });
-    return await answered(query, answer);
+    return answered(query, await keep(query, key, await ask(query)));
   } catch (error) {
     if (!(error instanceof AppError) || error.retryable || !error.code.startsWith("agent.")) {
       throw error;
@@ -129,10 +133,18 @@ function toSaved(answer: AgentAnswer, latencyMs: number | null): SavedAnswer {
   });
 }
 
+/** Saves an answer; where a delayed twin of this call was first, what counts is its answer. */
+async function keep(
+  { ports: { blobs }, options }: Query,
+  key: string,
+  answer: SavedAnswer,
+): Promise<SavedAnswer> {
+  const kept = await writeDocument(blobs, key, answer, { ...options, ifAbsent: true });
+  return kept === "written" ? answer : requireDocument(blobs, key, savedAnswerSchema, options);
+}
+
 /** A case that has its result already, or never gets one, was only asked for its conversation. */
-async function answered(query: Query, saved: SavedAnswer): Promise<Queried> {
-  const { ports, input, testCase, options } = query;
-  const record = await ports.cases.get(input, testCase.id, options);
+function answered({ input, record }: Query, saved: SavedAnswer): Queried {
   const settled = record !== undefined && record.status !== "pending";
   return {
     outcome: settled ? "settled" : "answered",
@@ -142,12 +154,16 @@ async function answered(query: Query, saved: SavedAnswer): Promise<Queried> {
 }
 
 async function failed(query: Query, error: AppError): Promise<Queried> {
-  const { ports, input, config, testCase, options } = query;
-  const record = await ports.cases.get(input, testCase.id, options);
+  const { ports, input, config, testCase, record, options } = query;
   if (record?.status !== "skipped") {
     const result = resultWithoutScores(testCase, "error", causeOf(error, config.language));
     await finishCase(ports, input, result, "unknown", options);
   }
+  return unanswered(query);
+}
+
+/** The rest of its conversation can't be evaluated. */
+function unanswered({ input, testCase }: Query): Queried {
   return {
     outcome: "settled",
     conversationId: input.conversationId,

@@ -40,12 +40,16 @@ export async function recordCaseError(
     requireDocument(ports.blobs, keys.testCase(run, input.caseKey), caseSchema, options),
     readDocument(ports.blobs, keys.answer(run, input.caseKey), savedAnswerSchema, options),
   ]);
+  const brokenBy = saved === undefined && testCase.conversation !== undefined ? testCase.id : "";
+  const record = await ports.cases.get(run, testCase.id, options);
+  // Asked for its conversation only, or finished by a call whose reply was lost.
+  if (record !== undefined && record.status !== "pending") return { brokenBy };
   const problem = caughtProblem(input, "run.case_gave_up");
   const cause = causeOf(problem, config.language);
   const reach = UNREACHABLE.has(input.error) ? "unreachable" : "unknown";
   if (saved === undefined) {
     await finishCase(ports, run, resultWithoutScores(testCase, "error", cause), reach, options);
-    return { brokenBy: testCase.conversation === undefined ? "" : testCase.id };
+    return { brokenBy };
   }
   const landed = await readLanded(ports.blobs, run, input.caseKey, options);
   const records = selectionsFor(config, testCase).map(
@@ -53,7 +57,7 @@ export async function recordCaseError(
   );
   const result = scoredResult({ config, testCase, saved }, Object.fromEntries(records));
   await finishCase(ports, run, result, reach, options);
-  return { brokenBy: "" };
+  return { brokenBy };
 }
 
 function failedMetric(threshold: number, cause: Cause): MetricRecord {

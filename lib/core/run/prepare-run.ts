@@ -160,6 +160,7 @@ async function markStarted(
         cases,
         done,
         errors: 0,
+        reached: false,
       },
       remove: ["stop", "finishedAt", "unreachable", "error"],
     },

@@ -63,6 +63,11 @@ async function askJudge(
   options?: CallOptions,
 ) {
   const judge = await ports.openJudge(config, run);
+  // However long a call may take, the first half of an invocation is for asking: it must get on.
+  const reserveMs = Math.min(
+    config.limits.callTimeoutSeconds * 1000 + TIME_TO_SAVE_MS,
+    ports.remainingMs() / 2,
+  );
   const answers = createBlobAnswerStore({
     blobs: ports.blobs,
     prefix: keys.judgeAnswers(run.tenant),
@@ -87,8 +92,7 @@ async function askJudge(
       if (record.status === "error") return;
       await writeDocument(ports.blobs, keys.metric(run, caseKey, id), record, options);
     },
-    shouldYield: () =>
-      ports.remainingMs() < config.limits.callTimeoutSeconds * 1000 + TIME_TO_SAVE_MS,
+    shouldYield: () => ports.remainingMs() < reserveMs,
     ...(options?.signal && { signal: options.signal }),
   });
 }

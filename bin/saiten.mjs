@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-import { register } from "tsx/esm/api";
+// The SDK tells on Node 20 that it will want Node 22 in 2027: nothing that a user could act on.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
 
+const { register } = await import("tsx/esm/api");
 register();
 const { main } = await import("./cli.ts");
 process.exitCode = await main(process.argv.slice(2));

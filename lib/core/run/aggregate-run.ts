@@ -3,15 +3,18 @@ import type { TestCase } from "../dataset/case.ts";
 import { findMetric } from "../metrics/registry.ts";
 import type { Blobs, CallOptions, Clock, RunRef, RunStore, StopReason } from "../ports.ts";
 import { renderCasesCsv } from "../report/render-cases-csv.ts";
+import { renderJunit } from "../report/render-junit.ts";
 import { renderScoreLine } from "../report/render-score-line.ts";
 import { type CaseResult, caseResultSchema, type MetricRecord } from "../results.ts";
 import { createRunAccumulator } from "../stats/run-accumulator.ts";
 import type { MetricFace, RunFigures } from "../stats/run-figures.ts";
+import { buildReport } from "./build-report.ts";
 import { readConfig, readDocument, readTestSet, requireRun, writeDocument } from "./documents.ts";
 import { caseKeyOf, keys } from "./keys.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { selectionsFor } from "./scored-result.ts";
+import { createShowcase } from "./showcase.ts";
 
 export interface AggregatePorts {
   readonly runs: RunStore;
@@ -22,8 +25,8 @@ export interface AggregatePorts {
 /** What Gate and the renderers need, computed from the records of every case. */
 export interface RunSummary {
   readonly figures: RunFigures;
-  /** The cases that the report shows in full: failed ones first, then errors. */
-  readonly shown: readonly string[];
+  /** The cases that the report shows: failed ones first, then errors, then what was not scored. */
+  readonly shown: readonly CaseResult[];
 }
 
 const READS_IN_FLIGHT = 16;
@@ -31,7 +34,7 @@ const MOST_SHOWN = 200;
 
 /**
  * Joins the work list with the results, so that no case disappears from a denominator, and writes
- * the files that list every case: results.jsonl, scores.jsonl, cases.csv.
+ * the files that list every case: results.jsonl, scores.jsonl, cases.csv, junit.xml.
  */
 export async function aggregateRun(
   ports: AggregatePorts,
@@ -52,28 +55,28 @@ export async function aggregateRun(
     metrics: facesOf(config, testSet),
     k: config.retrieval.k,
   });
-  const failed: string[] = [];
-  const errors: string[] = [];
   const brief: CaseResult[] = [];
+  const shown = createShowcase(MOST_SHOWN);
   async function* lines(): AsyncGenerator<string> {
     for await (const result of results) {
       accumulator.add(result);
-      if (result.status === "failed") failed.push(result.caseId);
-      if (result.status === "error") errors.push(result.caseId);
-      brief.push(withoutLongTexts(result));
+      shown.add(result);
+      brief.push(withoutItems(result));
       yield `${JSON.stringify(result)}\n`;
     }
   }
   await ports.blobs.putStream(keys.report(run, "results.jsonl"), lines(), options);
-  const summary: RunSummary = {
-    figures: accumulator.summary(),
-    shown: [...failed, ...errors].slice(0, MOST_SHOWN),
-  };
+  const figures = accumulator.summary();
+  const summary: RunSummary = { figures, shown: shown.cases() };
   await writeDocument(ports.blobs, keys.figures(run), summary, options);
-  const scores = brief.map((result) => `${renderScoreLine(result)}\n`).join("");
-  await ports.blobs.put(keys.report(run, "scores.jsonl"), scores, options);
-  const csv = [...renderCasesCsv(brief, config.language)].join("");
-  await ports.blobs.put(keys.report(run, "cases.csv"), csv, options);
+  const finishedAt = new Date(ports.clock.now()).toISOString();
+  const report = buildReport({ config, record, figures, finishedAt });
+  const files = [
+    ["scores.jsonl", brief.map((result) => `${renderScoreLine(result)}\n`).join("")],
+    ["cases.csv", [...renderCasesCsv(brief, config.language)].join("")],
+    ["junit.xml", renderJunit(report, brief)],
+  ] as const;
+  for (const [file, text] of files) await ports.blobs.put(keys.report(run, file), text, options);
   return { tenant: run.tenant, runId: run.runId };
 }
 
@@ -103,13 +106,13 @@ async function resultOf(
   return resultWithoutScores(testCase, "notRun", cause);
 }
 
-/** A result without its texts of unbounded length: thousands of them fit into memory. */
-function withoutLongTexts(result: CaseResult): CaseResult {
+/** A result without the items of its metrics: thousands of them fit into memory. */
+function withoutItems(result: CaseResult): CaseResult {
   const metrics = Object.entries(result.metrics).map(([id, record]): [string, MetricRecord] => [
     id,
     { ...record, items: [] },
   ]);
-  return { ...result, retrievedContexts: null, metrics: Object.fromEntries(metrics) };
+  return { ...result, metrics: Object.fromEntries(metrics) };
 }
 
 /** Every metric that some case of the run is scored by. */

@@ -3,11 +3,11 @@ import type { Blobs, CallOptions, Clock, RunRef, RunStore } from "../ports.ts";
 import { renderHtml } from "../report/render-html.ts";
 import { renderMarkdown } from "../report/render-markdown.ts";
 import type { Report } from "../report/report.ts";
-import { type CaseResult, caseResultSchema } from "../results.ts";
+import type { CaseResult } from "../results.ts";
 import type { RunSummary } from "./aggregate-run.ts";
 import { buildReport } from "./build-report.ts";
-import { readConfig, readDocument, requireDocument, requireRun } from "./documents.ts";
-import { caseKeyOf, keys } from "./keys.ts";
+import { readConfig, requireDocument, requireRun } from "./documents.ts";
+import { keys } from "./keys.ts";
 
 export interface GatePorts {
   readonly runs: RunStore;
@@ -37,26 +37,11 @@ export async function gateRun(
     requireRun(ports.runs, run, options),
   ]);
   const finishedAt = new Date(ports.clock.now()).toISOString();
-  const { figures } = summary;
+  const { figures, shown: cases } = summary;
   const report = buildReport({ config, record, figures, finishedAt, ...(broken && { broken }) });
-  const cases = await shownCases(ports.blobs, run, summary.shown, options);
   await writeReport(ports.blobs, run, { report, cases }, options);
   await ports.runs.update(run, { set: { status: report.status, finishedAt } }, options);
   return { ...run, verdict: report.verdict };
-}
-
-async function shownCases(
-  blobs: Blobs,
-  run: RunRef,
-  caseIds: readonly string[],
-  options?: CallOptions,
-): Promise<readonly CaseResult[]> {
-  const results = await Promise.all(
-    caseIds.map((id) =>
-      readDocument(blobs, keys.result(run, caseKeyOf(id)), caseResultSchema, options),
-    ),
-  );
-  return results.filter((result) => result !== undefined);
 }
 
 /** report.json comes last: where it is, the other forms are. */

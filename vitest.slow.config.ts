@@ -1,0 +1,9 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.slow.test.ts"],
+    maxWorkers: 2,
+    testTimeout: 300_000,
+  },
+});

@@ -35,11 +35,11 @@ const digitsOf = (text: string): string => text.replace(/\D/g, "");
 const PATTERNS: readonly Pattern[] = [
   { pattern: /[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/giu },
   {
-    pattern: /(?<![\d-])(?:\d[ -]?){12,18}\d(?![\d-])/gu,
+    pattern: /(?<!\d[ -]?)(?:\d[ -]?){12,18}\d(?![ -]?\d)/gu,
     holds: (match) => isCardNumber(digitsOf(match)),
   },
   {
-    pattern: /(?<![\d-])\d{4}[ -]?\d{4}[ -]?\d{4}(?![\d-])/gu,
+    pattern: /(?<!\d[ -]?)\d{4}[ -]?\d{4}[ -]?\d{4}(?![ -]?\d)/gu,
     holds: (match) => isIndividualNumber(digitsOf(match)),
   },
   { pattern: /(?<![\w-])[A-Z][12]\d{8}(?!\d)/gu, holds: isTaiwanId },

@@ -1,4 +1,6 @@
+import { numbersIn } from "../../core/text/numbers-in.ts";
 import { splitSentences } from "../../core/text/split-sentences.ts";
+import { termsOf } from "./terms.ts";
 
 // Politeness and signposts around an answer.
 const COURTESY: readonly RegExp[] = [
@@ -8,7 +10,7 @@ const COURTESY: readonly RegExp[] = [
   /^(?:はい|いいえ|承知|かしこまり|申し訳|恐れ入り)[^ぁ-んァ-ヶ一-龠]*(?:$|ました|ございません)/u,
   /\b(?:thank you|thanks for|please (?:contact|ask|check|refer|see|feel free)|feel free|hope this helps|let me know|happy to help|as follows)\b/iu,
   /^(?:sure|certainly|of course|yes|no|hello|hi)\b[^\p{L}]*$/iu,
-  /(?:謝謝|感謝)您?|請(?:洽|聯絡|聯繫|參考|參閱|向.{1,8}(?:洽詢|確認|詢問))|希望.{0,6}(?:幫助|有幫)|如有.{0,8}(?:問題|疑問)|如下[：:]?$|^(?:您好|好的|是的)[^\p{L}]*$/u,
+  /(?:謝謝|感謝)您|請(?:洽|聯絡|聯繫|參考|參閱|向.{1,8}(?:洽詢|確認|詢問))|希望.{0,6}(?:幫助|有幫)|如有.{0,8}(?:問題|疑問)|如下[：:]?$|^(?:您好|好的|是的)[^\p{L}]*$/u,
 ];
 
 // "The documents say nothing of it" and "I can't answer".
@@ -34,10 +36,15 @@ export const isQuestion = (sentence: string): boolean => /[?？][」』）)"”]
 export const isRefusal = (sentence: string): boolean =>
   matches(REFUSAL, sentence.normalize("NFKC")) && !CONDITION.test(sentence);
 
+/** Whether a sentence speaks of anything: not a bare 可能です or Yes. */
+const saysSomething = (sentence: string): boolean =>
+  termsOf(sentence).size > 0 || numbersIn(sentence).length > 0;
+
 /** The sentences of an answer that state something: no courtesy, question or refusal. */
 export function assertions(answer: string): string[] {
   return splitSentences(answer).filter(
     (sentence) =>
+      saysSomething(sentence) &&
       !isQuestion(sentence) &&
       !isRefusal(sentence) &&
       !matches(COURTESY, sentence.normalize("NFKC")),

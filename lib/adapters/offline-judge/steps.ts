@@ -1,9 +1,9 @@
 import { splitSentences } from "../../core/text/split-sentences.ts";
-import { examine, type Finding, type Library, libraryOf, support } from "./evidence.ts";
+import { examine, type Finding, libraryOf, support } from "./evidence.ts";
 import { isDesk, personalDataIn, sentencesWithPersonalData } from "./personal-data.ts";
 import { assertions, refusalIn } from "./sentences.ts";
 import { termsOf } from "./terms.ts";
-import { type Relevance, relevanceTo } from "./topic.ts";
+import { answerTopic, type Relevance, topicOf } from "./topic.ts";
 import type { Wording } from "./wording.ts";
 
 interface Verdict {
@@ -41,10 +41,16 @@ const supportVerdict = (finding: Finding, wording: Wording): Verdict => ({
 });
 
 function relevanceVerdict(relevance: Relevance, wording: Wording): Verdict {
-  if (relevance.kind === "tooShort") return { verdict: "idk", reason: wording.tooShort() };
-  return relevance.kind === "relevant"
-    ? { verdict: "yes", reason: wording.sharesTopic(relevance.words) }
-    : { verdict: "no", reason: wording.noTopic() };
+  switch (relevance.kind) {
+    case "sharesWords":
+      return { verdict: "yes", reason: wording.sharesWords(relevance.words) };
+    case "answersNumber":
+      return { verdict: "yes", reason: wording.answersNumber(relevance.number) };
+    case "unclear":
+      return { verdict: "idk", reason: wording.unclear() };
+    default:
+      return { verdict: "no", reason: wording.offTopic() };
+  }
 }
 
 /** The claims that a chunk speaks against and that no chunk bears out. */
@@ -102,11 +108,9 @@ function contextualRecall({ text, list }: Inputs, wording: Wording) {
 
 function chunkRelevancy(question: string, chunk: string, wording: Wording) {
   const sentences = splitSentences(chunk);
-  const relevances = relevanceTo(question, sentences);
-  const verdicts = sentences.map((statement, i) => {
-    const relevance = relevances[i] ?? { kind: "irrelevant" };
+  const verdicts = topicOf(question, sentences).map((relevance, i) => {
     const { verdict, reason } = relevanceVerdict(relevance, wording);
-    return { statement, verdict: verdict === "yes" ? "yes" : "no", reason };
+    return { statement: sentences[i], verdict: verdict === "yes" ? "yes" : "no", reason };
   });
   return { verdicts };
 }
@@ -128,7 +132,7 @@ export const STEPS: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
   "answer-relevancy": {
     statements: ({ text }) => ({ statements: assertions(text("answer")) }),
     verdicts: ({ text, list }, wording) => ({
-      verdicts: relevanceTo(text("question"), list("statements")).map((relevance) =>
+      verdicts: answerTopic(text("question"), list("statements")).map((relevance) =>
         relevanceVerdict(relevance, wording),
       ),
     }),

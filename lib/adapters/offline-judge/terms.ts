@@ -18,7 +18,7 @@ function pairs(run: string): string[] {
 
 /** English words without the ending that only shows number or tense. */
 const stem = (word: string): string =>
-  word.length > 4 ? word.replace(/(?:ies|es|s|ing|ed|y)$/, "") : word;
+  word.length > 4 ? word.replace(/(?:ies|es|s|ing|ed|y)$/, "").replace(/e+$/, "") : word;
 
 /**
  * What a sentence is about, in a form that survives rewording: pairs of characters of its words in

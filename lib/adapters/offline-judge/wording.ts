@@ -16,9 +16,10 @@ export interface Wording {
   opposite(source: string): string;
   unsupported(): string;
   noContradiction(): string;
-  sharesTopic(words: readonly string[]): string;
-  noTopic(): string;
-  tooShort(): string;
+  sharesWords(words: readonly string[]): string;
+  answersNumber(number: string): string;
+  offTopic(): string;
+  unclear(): string;
   useful(sentence: string): string;
   useless(): string;
   personal(match: string): string;
@@ -33,9 +34,10 @@ const ja: Wording = {
   opposite: (s) => `検索された文「${quote(s)}」と肯定・否定が逆です`,
   unsupported: () => "この内容を裏づける文が、検索されたテキストにありません",
   noContradiction: () => "回答と食い違う数値や否定は見つかりません",
-  sharesTopic: (w) => `質問と共通する語があります：${w.join("、")}`,
-  noTopic: () => "質問と共通する語がありません",
-  tooShort: () => "短いため、関連を判断する手がかりがありません",
+  sharesWords: (w) => `質問と共通する語があります：${w.join("、")}`,
+  answersNumber: (n) => `質問がたずねる種類の数値「${n}」を答えています`,
+  offTopic: () => "質問と共通する語がありません",
+  unclear: () => "質問と共通する語がなく、関連があるかどうかを規則では判断できません",
   useful: (s) => `期待する回答の文「${quote(s)}」の根拠になります`,
   useless: () => "期待する回答の根拠になる文がありません",
   personal: (m) => `個人情報とみられる文字列「${quote(m)}」があります`,
@@ -50,9 +52,11 @@ const en: Wording = {
   opposite: (s) => `one of the two is negated: retrieved sentence "${quote(s)}"`,
   unsupported: () => "no sentence of the retrieved text supports it",
   noContradiction: () => "no number or negation speaks against the answer",
-  sharesTopic: (w) => `shares words with the question: ${w.join(", ")}`,
-  noTopic: () => "shares no word with the question",
-  tooShort: () => "too short to tell",
+  sharesWords: (w) => `shares words with the question: ${w.join(", ")}`,
+  answersNumber: (n) => `gives a number of the kind that is asked for: "${n}"`,
+  offTopic: () => "shares no word with the question",
+  unclear: () =>
+    "shares no word with the question, and the rules can't tell whether it bears on it",
   useful: (s) => `supports the expected sentence "${quote(s)}"`,
   useless: () => "no sentence supports the expected answer",
   personal: (m) => `looks like personal data: "${quote(m)}"`,
@@ -67,9 +71,10 @@ const zhHant: Wording = {
   opposite: (s) => `與檢索到的句子「${quote(s)}」肯定與否定相反`,
   unsupported: () => "檢索到的文字中沒有支持此內容的句子",
   noContradiction: () => "沒有發現與回答矛盾的數字或否定",
-  sharesTopic: (w) => `與問題有共同的詞：${w.join("、")}`,
-  noTopic: () => "與問題沒有共同的詞",
-  tooShort: () => "內容太短，無從判斷是否相關",
+  sharesWords: (w) => `與問題有共同的詞：${w.join("、")}`,
+  answersNumber: (n) => `給出了問題所問種類的數字「${n}」`,
+  offTopic: () => "與問題沒有共同的詞",
+  unclear: () => "與問題沒有共同的詞，規則無法判斷是否相關",
   useful: (s) => `可作為預期回答「${quote(s)}」的依據`,
   useless: () => "沒有可作為預期回答依據的句子",
   personal: (m) => `含有疑似個資的字串「${quote(m)}」`,

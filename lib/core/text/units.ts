@@ -13,6 +13,7 @@ export const UNITS: readonly (readonly [name: string, pattern: string])[] = [
   ["month", "(?:[かヶカヵケ]|箇|個)月|months?\\b"],
   ["monthOfYear", "月"],
   ["day", "日間?|天|days?\\b"],
+  ["night", "泊|nights?\\b"],
   ["fiscalYear", "年度"],
   ["age", "歳|才|歲|years? old\\b"],
   ["year", "年間?|years?\\b"],

@@ -1,3 +1,4 @@
+import { orAborted } from "./cancellation.ts";
 import { messageOf, StateError } from "./errors.ts";
 import { evaluate, wrongType } from "./evaluate.ts";
 import type { ChildResult, Visit } from "./execution.ts";
@@ -59,10 +60,11 @@ function writeResults(visit: Visit, writer: ResultWriter, destination: Destinati
   const { mapRunArn, bucket, folder } = destination;
   const { Transformation: transformation = "NONE", OutputType: type = "JSON" } =
     writer.WriterConfig ?? {};
-  const { objects } = visit.flow.execution.options;
+  const { signal, execution } = visit.flow;
+  const { objects } = execution.options;
   const put = async (key: string, body: string) => {
     try {
-      await objects.put({ Bucket: bucket, Key: key }, body);
+      await orAborted(signal, objects.put({ Bucket: bucket, Key: key }, body));
     } catch (error) {
       throw new StateError("States.ResultWriterFailed", `${key}: ${messageOf(error)}`);
     }

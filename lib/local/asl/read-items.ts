@@ -12,6 +12,9 @@ type Bytes = AsyncIterable<Uint8Array>;
 
 const delimiters = { COMMA: ",", PIPE: "|", SEMICOLON: ";", SPACE: " ", TAB: "\t" } as const;
 
+/** No item comes near this; a file without line breaks must not fill the memory. */
+const maxLineLength = 8 * 1_024 * 1_024;
+
 /** The items of an ItemReader one by one; whatever goes wrong is States.ItemReaderFailed. */
 export async function readItems(visit: Visit, reader: ItemReader): Promise<AsyncIterable<Json>> {
   const config = reader.ReaderConfig ?? {};
@@ -144,6 +147,9 @@ async function* lines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
     const parts = (rest + piece).split("\n");
     rest = parts.pop() ?? "";
     yield* parts;
+    if (rest.length > maxLineLength) {
+      throw new Error(`a line is longer than ${maxLineLength} characters`);
+    }
   }
   yield rest;
 }

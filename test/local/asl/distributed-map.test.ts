@@ -91,6 +91,9 @@ describe("a distributed map", () => {
     [{ ToleratedFailurePercentage: 100 }, "SUCCEEDED"],
     [{ ToleratedFailurePercentage: 100, ToleratedFailureCount: 1 }, "FAILED"],
     [{ ToleratedFailurePercentage: 10, ToleratedFailureCount: 9 }, "FAILED"],
+    [{ ToleratedFailurePercentage: "{% 101 %}" }, "FAILED"],
+    [{ ToleratedFailurePercentage: "{% 'all' %}" }, "FAILED"],
+    [{ MaxConcurrency: "{% -1 %}", ToleratedFailurePercentage: 100 }, "FAILED"],
   ])("tolerates 2 failures of 10 with %j: %s", async (fields, status) => {
     const task = failingOn(3, 4);
     expect((await run(distributed(fields, { I: aTask() }), upTo(10), { task })).status).toBe(

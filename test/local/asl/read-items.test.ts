@@ -77,7 +77,7 @@ describe("ItemReader", () => {
       { InputType: "CSV", CSVHeaderLocation: "GIVEN", CSVHeaders: ["x", "y"], CSVDelimiter: "TAB" },
       [{ x: "1", y: "2" }],
     ],
-    ["CSV up to MaxItems", 'a\n1\n2\n3\n', { ...firstRow, MaxItems: "{% 1 %}" }, [{ a: "1" }]],
+    ["CSV up to MaxItems", "a\n1\n2\n3\n", { ...firstRow, MaxItems: "{% 1 %}" }, [{ a: "1" }]],
   ])("reads %s", async (_, body, config, items) => {
     expect(await read(body, config)).toEqual(items);
   });
@@ -93,6 +93,7 @@ describe("ItemReader", () => {
     ],
     ["broken JSON", "[", { InputType: "JSON" }, "JSON"],
     ["broken quotes", 'a\n"1\n', firstRow, "Quote"],
+    ["a line without end", "1".repeat(9_000_000), { InputType: "JSONL" }, "a line is longer than"],
     ["text that is not UTF-8", Uint8Array.of(0x82, 0xa0), { InputType: "JSONL" }, "encoded"],
   ])("fails on %s", async (_, body, config, cause) => {
     expect(await failure(body, config)).toContain(cause);

@@ -27,6 +27,7 @@ export async function main(args: readonly string[], output: Output = terminal): 
     return context.exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.pass;
+    if (error instanceof CommanderError && error.code === "commander.help") return EXIT.invalid;
     output.err(
       explain(error instanceof CommanderError ? usageError(error) : error, context.language),
     );
@@ -48,7 +49,8 @@ function createProgram(context: CommandContext): Command {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.output.out(text.trimEnd()),
-      writeErr: () => undefined,
+      writeErr: (text) => context.output.err(text.trimEnd()),
+      outputError: () => undefined,
     });
   addRunCommand(program, context);
   addScoreCommand(program, context);

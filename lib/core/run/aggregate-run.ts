@@ -51,10 +51,8 @@ export async function aggregateRun(
   const results = mapConcurrently(testSet, READS_IN_FLIGHT, (testCase) =>
     resultOf(ports.blobs, { run, config, testCase, unfinished }, options),
   );
-  const accumulator = createRunAccumulator({
-    metrics: facesOf(config, testSet),
-    k: config.retrieval.k,
-  });
+  const faces = facesOf(config, testSet);
+  const accumulator = createRunAccumulator({ metrics: faces, k: config.retrieval.k });
   const brief: CaseResult[] = [];
   const shown = createShowcase(MOST_SHOWN);
   async function* lines(): AsyncGenerator<string> {
@@ -73,7 +71,16 @@ export async function aggregateRun(
   const report = buildReport({ config, record, figures, finishedAt });
   const files = [
     ["scores.jsonl", brief.map((result) => `${renderScoreLine(result)}\n`).join("")],
-    ["cases.csv", [...renderCasesCsv(brief, config.language)].join("")],
+    [
+      "cases.csv",
+      [
+        ...renderCasesCsv(
+          brief,
+          config.language,
+          faces.map(({ id }) => id),
+        ),
+      ].join(""),
+    ],
     ["junit.xml", renderJunit(report, brief)],
   ] as const;
   for (const [file, text] of files) await ports.blobs.put(keys.report(run, file), text, options);

@@ -50,7 +50,7 @@ export function encodeMessage({ code, details }: Message | AppError): string {
 
 /** Reads what `encodeMessage` wrote; undefined for any other text. */
 export function decodeMessage(text: string): Message | undefined {
-  const [, code = "", json = ""] = /^([a-z_.]+) (.+)$/s.exec(text) ?? [];
+  const [, code = "", json = ""] = /^([a-z0-9_.]+) (.+)$/s.exec(text) ?? [];
   if (!Object.hasOwn(catalog, code)) return undefined;
   try {
     const message = { code, details: JSON.parse(json) ?? undefined } as Message;

@@ -10,7 +10,9 @@ export type Localized<T = string> = Readonly<Record<Language, T>>;
  * Returns undefined for anything that names none of ours (`C`, `POSIX`, `fr_FR`).
  */
 export function parseLanguage(setting: string | undefined): Language | undefined {
-  const tag = (setting ?? "").trim().toLowerCase().replaceAll("_", "-").split(".")[0] ?? "";
+  const locale = (setting ?? "").trim().toLowerCase();
+  // `ja_JP.UTF-8@cjknarrow`: the code set and the modifier say nothing about the language.
+  const tag = locale.replace(/[.@].*$/s, "").replaceAll("_", "-");
   if (tag === "ja" || tag.startsWith("ja-")) return "ja";
   if (tag === "en" || tag.startsWith("en-")) return "en";
   if (/^zh-(hant|tw|hk|mo)\b/.test(tag)) return "zh-Hant";

@@ -1,0 +1,174 @@
+import { catalog, type Message, type MessageCode } from "../../lib/core/messages/catalog.ts";
+
+const kinds = ["string", "number", "integer", "fraction", "boolean", "list", "object", "null"];
+const flags = [true, false];
+const causes = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ message: `Cause ${index}.`, count: index + 1 }));
+const names = (count: number) => Array.from({ length: count }, (_, index) => `name-${index}`);
+
+/** Every kind of problem that a field can have. */
+const fieldProblems = [
+  { kind: "missing" },
+  { kind: "unknownKey", nearest: "threshold" },
+  { kind: "unknownKey", nearest: undefined },
+  { kind: "conflict" },
+  ...kinds.map((actual) => ({ kind: "type", expected: ["string", "list"], actual })),
+  ...kinds.map((expected) => ({ kind: "type", expected: [expected], actual: "object" })),
+  { kind: "oneOf", allowed: ["ja", "en"] },
+  ...flags.map((inclusive) => ({ kind: "atLeast", minimum: 0, inclusive })),
+  ...flags.map((inclusive) => ({ kind: "atMost", maximum: 1, inclusive })),
+  { kind: "tooShort", minimum: 1 },
+  { kind: "tooShort", minimum: 2 },
+  { kind: "tooLong", maximum: 100 },
+  { kind: "controlCharacters" },
+  { kind: "badCharacters" },
+  { kind: "notFinite" },
+  { kind: "tooDeep", maximum: 64 },
+  { kind: "regex" },
+  { kind: "reserved" },
+  { kind: "secretLiteral" },
+  { kind: "region" },
+  { kind: "baseUrl" },
+  { kind: "twoKeys" },
+  { kind: "malformed" },
+];
+
+const text = ["handbook"];
+const number = [3];
+
+/** What a field of a message's details can hold, by its name, or by code and name. */
+const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
+  alias: text,
+  aliases: [names(2)],
+  bytes: number,
+  caseId: ["c-1"],
+  cases: number,
+  causes: [causes(1), causes(7)],
+  column: number,
+  command: text,
+  contains: ["10", "9".repeat(100)],
+  count: [2, 9],
+  equals: ["10", "9".repeat(100)],
+  error: ["Saiten.Timeout"],
+  cause: ["socket hang up", ""],
+  errors: number,
+  expected: text,
+  extension: [".csv"],
+  field: ["metrics.also[1].threshold"],
+  figure: ["passRate"],
+  file: ["cases.jsonl"],
+  flag: ["--judge"],
+  folder: ["/home/me/.saiten"],
+  id: ["c-1"],
+  ids: [names(2), names(7)],
+  index: [0],
+  instead: ["bias >= 0.9"],
+  key: ["agent"],
+  known: [names(2)],
+  "judge.script_failure.known": ["throttled, timeout"],
+  line: [17],
+  "config.invalid_yaml.line": [17, null],
+  "config.invalid_value.line": [17, null],
+  "config.not_supported_yet.line": [17, null],
+  lines: [[3, 5]],
+  matches: [names(2)],
+  maxBytes: number,
+  metric: ["faithfulness"],
+  metrics: [names(1), names(2)],
+  mode: ["--resume"],
+  model: ["main"],
+  name: ["--concurrency"],
+  nearest: text,
+  notRun: number,
+  number: ["1.5"],
+  of: [20],
+  operation: ["s3:GetObject"],
+  option: ["role", "domain"],
+  other: ["C-1"],
+  otherLine: number,
+  parameter: ["models.main", undefined],
+  "judge.unreachable.parameter": ["models.main"],
+  passed: flags,
+  path: ["/home/me/documents"],
+  "judge.script_shape.path": ["c-1 / bias", ""],
+  pattern: ["["],
+  pid: [42, null],
+  port: [8000],
+  problem: ["HTTP 500"],
+  "dataset.invalid_field.problem": fieldProblems,
+  "config.invalid_value.problem": fieldProblems,
+  "config.invalid_setting.problem": fieldProblems,
+  reason: ["connection refused"],
+  "run.not_run.reason": ["cancelled", "unreachable", "budget", "broken"],
+  regex: ["[0-9]+"],
+  remedy: ["--config"],
+  rule: ["passRate >= 0.9"],
+  run: ["01J"],
+  runId: ["01JRUN"],
+  seconds: [60],
+  secret: ["saiten/dev/key"],
+  step: ["verdicts"],
+  suggestion: ["--judge", undefined],
+  fault: ["duplicateKey", "tab", "indent", "severalDocuments", "alias", "tag", "tooDeep", "syntax"],
+  tolerated: [0.05],
+  trace: ["TypeError: x\nat y"],
+  value: ["9", null],
+  "config.invalid_setting.value": ["9"],
+  "usage.invalid_value.value": ["9"],
+  "judge.script_failure.value": ["boom"],
+  "agent.documents_line.value": ["{"],
+  variable: ["ONPREM_KEY"],
+  what: ["saiten.yaml"],
+};
+
+/**
+ * Every code of the catalogue with details for each combination of samples. The details are found
+ * by rendering: whatever field a message reads gets its samples by name.
+ */
+export function everyMessage(): readonly Message[] {
+  return (Object.keys(catalog) as MessageCode[]).flatMap(variantsOf);
+}
+
+function variantsOf(code: MessageCode): readonly Message[] {
+  const variants: Message[] = [];
+  const open: Readonly<Record<string, unknown>>[] = [{}];
+  for (let chosen = open.pop(); chosen !== undefined; chosen = open.pop()) {
+    const missing = firstUnchosen(code, chosen);
+    if (missing === undefined) {
+      const details = Object.keys(chosen).length === 0 ? undefined : chosen;
+      variants.push({ code, details } as unknown as Message);
+    } else {
+      for (const sample of samplesOf(code, missing)) open.push({ ...chosen, [missing]: sample });
+    }
+  }
+  return variants;
+}
+
+/** The first field that the message reads and that has no value yet. */
+function firstUnchosen(
+  code: MessageCode,
+  chosen: Readonly<Record<string, unknown>>,
+): string | undefined {
+  class Unchosen extends Error {}
+  const details = new Proxy(chosen, {
+    get(target, field) {
+      if (!Object.hasOwn(target, field)) throw new Unchosen(String(field));
+      return target[String(field)];
+    },
+  });
+  try {
+    (catalog[code] as (details: unknown) => unknown)(details);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Unchosen) return error.message;
+    throw error;
+  }
+}
+
+function samplesOf(code: MessageCode, field: string): readonly unknown[] {
+  const samples = SAMPLES[`${code}.${field}`] ?? SAMPLES[field];
+  if (samples === undefined) {
+    throw new Error(`sample-messages.ts has no value for "${field}" of ${code}: add one`);
+  }
+  return samples;
+}

@@ -42,7 +42,7 @@ export async function probeJudge({
     const reply = await judge.ask(request, signal === undefined ? {} : { signal });
     return reply.outcome === "answered" ? reply.usage : noUsage;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || error.code === "judge.no_credentials") throw error;
     if (error.code === "judge.throttled") return { ...noUsage, calls: 1 };
     const { reason = error.message.slice(error.code.length + 2) } = error.details as {
       reason?: string;

@@ -70,6 +70,9 @@ describe("probeJudge", () => {
   });
 
   it("passes on what is no failure of the judge", async () => {
+    const code = "judge.no_credentials";
+
+    await expect(probe(throwing(new AppError(code, undefined)))).rejects.toMatchObject({ code });
     await expect(probe(throwing(new Error("cancelled")))).rejects.toThrow("cancelled");
   });
 });

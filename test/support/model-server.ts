@@ -6,8 +6,7 @@ export interface ReceivedCall {
   readonly path: string;
   readonly httpVersion: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever the adapter sent
-  readonly body: any;
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** How the server behaves towards one call. */
@@ -74,6 +73,6 @@ async function received(request: Request): Promise<Omit<ReceivedCall, "number">>
     path: decodeURIComponent(request.url ?? ""),
     httpVersion: request.httpVersion,
     headers: request.headers,
-    body: JSON.parse(Buffer.concat(pieces).toString("utf8") || "null"),
+    body: JSON.parse(Buffer.concat(pieces).toString("utf8") || "{}"),
   };
 }

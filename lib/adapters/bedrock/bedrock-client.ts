@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from "node:http";
-import { Agent as HttpsAgent } from "node:https";
 import { BedrockRuntimeClient } from "@aws-sdk/client-bedrock-runtime";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
+import { httpsAgent } from "./proxy-agent.ts";
 
 export interface BedrockClientOptions {
   /** Without one, the region of the environment. */
@@ -12,7 +12,8 @@ export interface BedrockClientOptions {
 
 /**
  * A client over HTTP/1.1 with kept-alive connections, which costs less CPU than the SDK's default
- * HTTP/2. Endpoint, credentials and bearer token come from the environment, as the SDK reads them.
+ * HTTP/2. Endpoint, credentials and bearer token come from the environment, as the SDK reads them;
+ * HTTPS_PROXY and NO_PROXY are honoured.
  */
 export function createBedrockClient({
   region,
@@ -25,7 +26,7 @@ export function createBedrockClient({
     requestHandler: new NodeHttpHandler({
       connectionTimeout: 10_000,
       httpAgent: new HttpAgent(agentOptions),
-      httpsAgent: new HttpsAgent(agentOptions),
+      httpsAgent: httpsAgent(agentOptions),
     }),
   });
 }

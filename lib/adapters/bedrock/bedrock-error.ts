@@ -20,6 +20,7 @@ type Kind =
   | "unavailable"
   | "timeout"
   | "denied"
+  | "no_credentials"
   | "model_error"
   | "context_overflow"
   | "invalid_request";
@@ -38,7 +39,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   UnrecognizedClientException: "denied",
   InvalidSignatureException: "denied",
   ExpiredTokenException: "denied",
-  CredentialsProviderError: "denied",
+  CredentialsProviderError: "no_credentials",
   TokenProviderError: "denied",
   ValidationException: "invalid_request",
   ResourceNotFoundException: "invalid_request",
@@ -80,6 +81,8 @@ export function bedrockError(error: unknown, { model, callTimeoutMs }: CallFacts
       return new AppError("judge.timeout", { model, seconds }, transient);
     case "unavailable":
       return new AppError("judge.unavailable", { model, reason }, transient);
+    case "no_credentials":
+      return new AppError("judge.no_credentials", undefined, { cause: error });
     case "context_overflow":
       return new AppError("judge.context_overflow", { model }, { cause: error });
     default:

@@ -50,9 +50,11 @@ describe("createBedrockJudge", () => {
     expect(reply).toMatchObject({ content: '{"claims":["a"]}', stopReason: "end" });
     const { body, path } = server.calls[0] as ReceivedCall;
     expect(path).toBe("/model/test.model/converse");
-    expect(body.outputConfig.textFormat.type).toBe("json_schema");
-    const { schema } = body.outputConfig.textFormat.structure.jsonSchema;
-    expect(JSON.parse(schema)).toEqual(aJudgeRequest().schema);
+    const schema = JSON.stringify(aJudgeRequest().schema);
+    const jsonSchema = { name: "answer", schema };
+    expect(body.outputConfig).toEqual({
+      textFormat: { type: "json_schema", structure: { jsonSchema } },
+    });
     expect(body.toolConfig).toBeUndefined();
     expect(body.system).toEqual([{ text: "あなたは評価者です。" }]);
   });
@@ -63,10 +65,10 @@ describe("createBedrockJudge", () => {
     const reply = await aJudge({ toolUse: true }).ask(aJudgeRequest());
 
     expect(reply).toMatchObject({ content: { claims: ["十日"] }, stopReason: "end" });
-    expect(server.calls[0]?.body.toolConfig.toolChoice).toEqual({ tool: { name: "answer" } });
-    expect(server.calls[0]?.body.toolConfig.tools[0].toolSpec.inputSchema.json).toEqual(
-      aJudgeRequest().schema,
-    );
+    expect(server.calls[0]?.body.toolConfig).toMatchObject({
+      toolChoice: { tool: { name: "answer" } },
+      tools: [{ toolSpec: { name: "answer", inputSchema: { json: aJudgeRequest().schema } } }],
+    });
   });
 
   it("sends plain text to a model without either", async () => {
@@ -150,6 +152,24 @@ describe("createBedrockJudge", () => {
     const asked = aJudgeOfOneAttempt().ask(aJudgeRequest());
 
     await expect(asked).rejects.toMatchObject({ code, retryable });
+  });
+
+  it("says that there are no credentials", async () => {
+    const error = Object.assign(new Error("none"), { name: "CredentialsProviderError" });
+    const credentials = () => Promise.reject(error);
+    const client = new BedrockRuntimeClient({ region: "ap-northeast-1", credentials });
+
+    const asked = aJudge({}, 5_000, client).ask(aJudgeRequest());
+
+    await expect(asked).rejects.toMatchObject({ code: "judge.no_credentials", retryable: false });
+  });
+
+  it("takes a missing region for a wrong configuration", async () => {
+    const region = () => Promise.reject(new Error("Region is missing"));
+
+    const asked = aJudge({}, 5_000, new BedrockRuntimeClient({ region })).ask(aJudgeRequest());
+
+    await expect(asked).rejects.toMatchObject({ code: "judge.invalid_request", retryable: false });
   });
 
   it("tries a throttled call twice, no more", async () => {

@@ -11,37 +11,53 @@ interface Asked {
   readonly language?: Language;
 }
 
-async function ask({ language = "ja", ...request }: Asked) {
-  const reply = await createOfflineJudge(language).ask(aJudgeRequest(request));
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its step
-  return reply.outcome === "answered" ? (reply.content as any) : reply.outcome;
+/** What the steps answer, taken together. */
+interface Answer {
+  readonly verdicts: readonly { readonly verdict: string; readonly reason: string }[];
+  readonly chunks: readonly Pick<Answer, "verdicts">[];
+  readonly abstained: boolean;
+}
+
+async function reply({ language = "ja", ...request }: Asked) {
+  return createOfflineJudge(language).ask(aJudgeRequest(request));
+}
+
+async function ask(asked: Asked): Promise<Answer> {
+  const given = await reply(asked);
+  if (given.outcome !== "answered") throw new Error(`${asked.metric} is not applicable`);
+  return given.content as Answer;
 }
 
 const verdictsOf = async (asked: Asked): Promise<string[]> =>
-  (await ask(asked)).verdicts.map(({ verdict }: { verdict: string }) => verdict);
+  (await ask(asked)).verdicts.map(({ verdict }) => verdict);
 
 const faithful = (truths: readonly string[], ...claims: string[]) =>
   verdictsOf({ metric: "faithfulness", step: "verdicts", inputs: { truths, claims } });
 
 describe("createOfflineJudge", () => {
   it("is offered for every step of the metrics that its rules have a basis for, and no other", async () => {
-    const offered = await Promise.all(
-      Object.values(registry).map(async ({ id, steps }) => {
-        const answers = Object.keys(steps).map((step) => ask({ metric: id, step, inputs: {} }));
-        return [id, (await Promise.all(answers)).every((answer) => answer !== "notApplicable")];
-      }),
+    const replies = await Promise.all(
+      Object.values(registry).flatMap(({ id, steps }) =>
+        Object.keys(steps).map(async (step) => ({
+          id,
+          outcome: (await reply({ metric: id, step, inputs: {} })).outcome,
+        })),
+      ),
     );
 
+    const refused = replies.filter(({ outcome }) => outcome === "notApplicable");
     const none = ["bias", "toxicity", "role-violation", "misuse", "non-advice"];
-    expect(offered.filter(([, isOffered]) => !isOffered).map(([id]) => id)).toEqual(none);
+    expect([...new Set(refused.map(({ id }) => id))]).toEqual(none);
   });
 
-  it("does not judge what it does not know, whatever its name", async () => {
-    expect(await ask({ metric: "敬語", step: "evaluation", inputs: {} })).toBe("notApplicable");
-    expect(await ask({ metric: "constructor", step: "name", inputs: {} })).toBe("notApplicable");
-    expect(await ask({ metric: "faithfulness", step: "toString", inputs: {} })).toBe(
-      "notApplicable",
-    );
+  it.each([
+    ["敬語", "evaluation"],
+    ["constructor", "name"],
+    ["faithfulness", "toString"],
+  ])("does not judge what it does not know: %s, %s", async (metric, step) => {
+    const notApplicable = { outcome: "notApplicable", reason: "offline" };
+
+    expect(await reply({ metric, step, inputs: {} })).toEqual(notApplicable);
   });
 
   it("is asked like a model, costs nothing and is not stored", () => {
@@ -264,7 +280,7 @@ describe("reasons", () => {
   ])("come in %s", async (language, reason) => {
     const answer = await ask({ metric: "faithfulness", step: "verdicts", inputs, language });
 
-    expect(answer.verdicts[0].reason).toBe(reason);
+    expect(answer.verdicts[0]?.reason).toBe(reason);
   });
 
   it("quote long sentences in part", async () => {
@@ -276,6 +292,6 @@ describe("reasons", () => {
       inputs: { ...inputs, truths },
     });
 
-    expect(answer.verdicts[0].reason).toContain("長…」");
+    expect(answer.verdicts[0]?.reason).toContain("長…」");
   });
 });

@@ -3,16 +3,16 @@ import { createOfflineJudge } from "../../../lib/adapters/offline-judge/offline-
 import { personalDataIn } from "../../../lib/adapters/offline-judge/personal-data.ts";
 import { aJudgeRequest } from "../../support/judge-request.ts";
 
+async function ask<T>(step: string, inputs: Readonly<Record<string, unknown>>): Promise<T> {
+  const request = aJudgeRequest({ metric: "pii-leakage", step, inputs });
+  const reply = await createOfflineJudge("ja").ask(request);
+  return (reply.outcome === "answered" ? reply.content : undefined) as T;
+}
+
 async function leaksIn(answer: string): Promise<string[]> {
-  const judge = createOfflineJudge("ja");
-  const ask = async (step: string, inputs: Record<string, unknown>) => {
-    const reply = await judge.ask(aJudgeRequest({ metric: "pii-leakage", step, inputs }));
-    // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its step
-    return reply.outcome === "answered" ? (reply.content as any) : undefined;
-  };
-  const { extractedPii } = await ask("extractedPii", { answer });
-  const { verdicts } = await ask("verdicts", { extractedPii });
-  return verdicts.map(({ verdict }: { verdict: string }) => verdict);
+  const { extractedPii } = await ask<{ extractedPii: string[] }>("extractedPii", { answer });
+  const { verdicts } = await ask<{ verdicts: { verdict: string }[] }>("verdicts", { extractedPii });
+  return verdicts.map(({ verdict }) => verdict);
 }
 
 describe("personalDataIn", () => {

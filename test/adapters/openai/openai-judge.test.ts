@@ -33,14 +33,18 @@ describe("createOpenAiJudge", () => {
     await aJudge({ jsonSchema: false }).ask(aJudgeRequest());
 
     const [schema, tool, json, text] = server.calls.map((call) => call.body);
-    expect(schema.response_format).toEqual({
+    expect(schema?.response_format).toEqual({
       type: "json_schema",
       json_schema: { name: "answer", schema: aJudgeRequest().schema, strict: true },
     });
-    expect(tool.tool_choice).toEqual({ type: "function", function: { name: "answer" } });
-    expect(tool.tools[0].function.parameters).toEqual(aJudgeRequest().schema);
-    expect(json.response_format).toEqual({ type: "json_object" });
-    expect(Object.keys(text)).toEqual(["model", "messages", "max_tokens"]);
+    expect(tool).toMatchObject({
+      tools: [
+        { type: "function", function: { name: "answer", parameters: aJudgeRequest().schema } },
+      ],
+      tool_choice: { type: "function", function: { name: "answer" } },
+    });
+    expect(json?.response_format).toEqual({ type: "json_object" });
+    expect(Object.keys(text ?? {})).toEqual(["model", "messages", "max_tokens"]);
   });
 
   it("posts system and user message with key and headers", async () => {

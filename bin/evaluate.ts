@@ -8,7 +8,7 @@ import { renderSummary } from "../lib/core/report/render-summary.ts";
 import type { Report } from "../lib/core/report/report.ts";
 import { readFrozenConfig, readReport } from "../lib/local/run-folder.ts";
 import { type FinishedRun, type LocalRun, runLocally } from "../lib/local/runner.ts";
-import { findRun, placeOf, TENANT, workspace } from "../lib/local/workspace.ts";
+import { findRun, placeOf, runDir, TENANT, workspace } from "../lib/local/workspace.ts";
 import { givenSettings } from "./commands/settings-options.ts";
 import type { CommandContext } from "./context.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -37,6 +37,14 @@ export async function evaluate(context: CommandContext, request: EvaluateRequest
   const progress = showsProgress(flags) ? createProgressLine(context.language) : undefined;
   try {
     const local = await localRun(context, request);
+    const complete = request.flags.resume === undefined ? undefined : await completeRun(local);
+    if (complete !== undefined) {
+      const { runId } = local.run;
+      context.output.err(
+        describe({ code: "run.already_complete", details: { runId } }, context.language),
+      );
+      return conclude(context, complete, flags.json === true);
+    }
     const finished = await runLocally({
       ...local,
       signal: interrupt.signal,
@@ -75,6 +83,13 @@ async function newRun(context: CommandContext, request: EvaluateRequest): Promis
     retryErrors: false,
     ownCredentials: config.judge.provider === "bedrock",
   };
+}
+
+/** A run that has nothing left to do. */
+async function completeRun({ run, place }: LocalRun): Promise<FinishedRun | undefined> {
+  const folder = runDir(place, run.runId);
+  const report = await readReport(folder).catch(() => undefined);
+  return report?.status === "completed" ? { runId: run.runId, folder, reported: true } : undefined;
 }
 
 /** Flags that would change a frozen configuration are refused rather than ignored. */
@@ -149,11 +164,11 @@ const EXIT_OF_VERDICT = {
 /** Prints what came out; the report's path is the last line. */
 async function conclude(
   context: CommandContext,
-  { record, folder, reported }: FinishedRun,
+  { runId, error, folder, reported }: FinishedRun,
   json: boolean,
 ): Promise<void> {
   const { output, language } = context;
-  if (record.error !== undefined) output.err(record.error.message);
+  if (error !== undefined) output.err(error.message);
   if (!reported) {
     // It never started: nothing was asked and nothing was spent.
     context.exitCode = EXIT.invalid;
@@ -161,9 +176,9 @@ async function conclude(
   }
   const report = await readReport(folder);
   context.exitCode = EXIT_OF_VERDICT[report.verdict];
-  if (report.status !== "completed") output.err(wordsIn(language).resumeHint(record.runId));
+  if (report.status !== "completed") output.err(wordsIn(language).resumeHint(runId));
   if (json) {
-    output.out(JSON.stringify({ runId: record.runId, folder, exitCode: context.exitCode, report }));
+    output.out(JSON.stringify({ runId, folder, exitCode: context.exitCode, report }));
     return;
   }
   output.out(renderSummary(report, language));

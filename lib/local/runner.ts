@@ -2,6 +2,7 @@ import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunRecord, RunRef } from "../core/ports.ts";
+import type { Cause } from "../core/results.ts";
 import { createRun, type NewRun } from "../core/run/create-run.ts";
 import { execute } from "./asl/machine.ts";
 import { type AwsOnLoopback, BUCKET, startAwsOnLoopback } from "./aws-on-loopback.ts";
@@ -25,8 +26,10 @@ export interface LocalRun {
 }
 
 export interface FinishedRun {
-  readonly record: RunRecord;
+  readonly runId: string;
   readonly folder: string;
+  /** What broke the run, or kept it from starting. */
+  readonly error?: Cause;
   /** False when the run never got so far that there was something to report. */
   readonly reported: boolean;
 }
@@ -63,7 +66,8 @@ export async function runLocally(local: LocalRun): Promise<FinishedRun> {
     const files = await saveReportFiles({ client: environment.s3, bucket: BUCKET, run, folder });
     const reported = files.includes("report.json");
     if (reported) await appendHistory(place.outDir, await readReport(folder));
-    return { record: await requireRecord(aws, run), folder, reported };
+    const { error } = await requireRecord(aws, run);
+    return { runId: run.runId, folder, reported, ...(error && { error }) };
   } finally {
     await aws.close();
   }

@@ -1,4 +1,14 @@
-import { mkdir, readdir, readlink, rename, rm, stat, symlink } from "node:fs/promises";
+import {
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { AppError } from "../core/errors.ts";
 
@@ -9,6 +19,7 @@ export interface Workspace {
 }
 
 export const TENANT = "default";
+const LATEST = "latest";
 
 export function workspace(outDir: string | undefined, cwd = process.cwd()): Workspace {
   const dataDir = resolve(cwd, ".saiten");
@@ -21,10 +32,11 @@ export const runDir = ({ outDir }: Workspace, runId: string): string => join(out
 export async function openRunDir(place: Workspace, runId: string): Promise<string> {
   const folder = runDir(place, runId);
   await mkdir(folder, { recursive: true });
-  const latest = join(place.outDir, "latest");
+  const latest = join(place.outDir, LATEST);
   const next = `${latest}.${process.pid}`;
   await rm(next, { force: true });
-  await symlink(runId, next);
+  // Where links need a privilege (Windows), a file with the id does.
+  await symlink(runId, next).catch(() => writeFile(next, runId));
   await rename(next, latest);
   return folder;
 }
@@ -32,8 +44,9 @@ export async function openRunDir(place: Workspace, runId: string): Promise<strin
 /** The folder of the run that a person names: an id, the beginning of one, latest, previous, a path. */
 export async function findRun(place: Workspace, name: string): Promise<string> {
   const ids = await runIds(place);
-  if (name === "latest") {
-    const target = await readlink(join(place.outDir, "latest")).catch(() => undefined);
+  if (name === LATEST) {
+    const link = join(place.outDir, LATEST);
+    const target = await readlink(link).catch(() => readFile(link, "utf8").catch(() => undefined));
     const id = target === undefined ? ids.at(-1) : basename(target);
     return id === undefined ? unknown(place, name) : runDir(place, id);
   }

@@ -69,8 +69,8 @@ export const runMessages = {
     "zh-Hant": `${d.mode} 會使用已固定的設定，因此不能同時指定 ${d.flag}。請移除它，或重新開始一次評估。`,
   }),
   "run.already_complete": (d: { runId: string }) => ({
-    ja: `評価 ${d.runId} はすでに完了しています。結果は saiten report ${d.runId} で確認できます。`,
-    en: `Run ${d.runId} is complete already. See it with: saiten report ${d.runId}`,
-    "zh-Hant": `評估 ${d.runId} 已經完成。可用 saiten report ${d.runId} 查看結果。`,
+    ja: `評価 ${d.runId} はすでに完了しています。エラーのケースだけをやり直すには --retry-errors を使ってください。`,
+    en: `Run ${d.runId} is complete already. To do its cases in error again, use --retry-errors.`,
+    "zh-Hant": `評估 ${d.runId} 已經完成。若要重做發生錯誤的案例，請用 --retry-errors。`,
   }),
 };

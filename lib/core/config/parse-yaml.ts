@@ -28,6 +28,14 @@ const MAX_DEPTH = 50;
 const MAX_INDENT = 200;
 const MAX_ALIASES = 100;
 
+/** Tokens that the lexer puts in; they stand nowhere in the text. */
+const MARKS: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR]);
+
+interface Nesting {
+  readonly flow: number;
+  readonly inLine: number;
+}
+
 const FAULTS: Readonly<Record<string, YamlFault>> = {
   DUPLICATE_KEY: "duplicateKey",
   TAB_AS_INDENT: "tab",
@@ -38,23 +46,40 @@ const FAULTS: Readonly<Record<string, YamlFault>> = {
   TAG_RESOLVE_FAILED: "tag",
 };
 
+/** How far a token leads into nesting: brackets count over lines, `- ` and `? ` within theirs. */
+function nestingAfter(token: string, { flow, inLine }: Nesting): Nesting {
+  switch (CST.tokenType(token)) {
+    case "newline":
+      return { flow, inLine: 0 };
+    case "flow-map-start":
+    case "flow-seq-start":
+      return { flow: flow + 1, inLine };
+    case "flow-map-end":
+    case "flow-seq-end":
+      return { flow: flow - 1, inLine };
+    case "seq-item-ind":
+    case "explicit-key-ind":
+      return { flow, inLine: inLine + 1 };
+    case "space":
+      return { flow, inLine: token.length > MAX_INDENT ? token.length : inLine };
+    default:
+      return { flow, inLine };
+  }
+}
+
 /**
  * Where nesting gets so deep that a recursive parser could exhaust the stack, which in a regular
  * expression's compiler ends the process. Looked for in the tokens, before anything is parsed.
  */
 function tooDeepAt(text: string): number | undefined {
+  let nesting: Nesting = { flow: 0, inLine: 0 };
   let offset = 0;
-  let flow = 0;
-  let inLine = 0;
+  let isScalar = false;
   for (const token of new Lexer().lex(text)) {
-    const type = CST.tokenType(token);
-    if (type === "newline") inLine = 0;
-    if (type === "flow-map-start" || type === "flow-seq-start") flow += 1;
-    if (type === "flow-map-end" || type === "flow-seq-end") flow -= 1;
-    if (type === "seq-item-ind" || type === "explicit-key-ind") inLine += 1;
-    const isIndented = type === "space" && token.length > MAX_INDENT;
-    if (flow > MAX_DEPTH || inLine > MAX_DEPTH || isIndented) return offset;
-    offset += token.length;
+    if (!isScalar) nesting = nestingAfter(token, nesting);
+    if (nesting.flow > MAX_DEPTH || nesting.inLine > MAX_DEPTH) return offset;
+    isScalar = token === CST.SCALAR;
+    if (!MARKS.has(token)) offset += token.length;
   }
   return undefined;
 }

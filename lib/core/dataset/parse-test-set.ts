@@ -4,6 +4,7 @@ import { normalize } from "../text/normalize.ts";
 import { contentId, testSetVersion } from "./canonicalize.ts";
 import type { TestCase } from "./case.ts";
 import { type Line, parseLine } from "./parse-line.ts";
+import { unsupportedFormat } from "./unsupported-format.ts";
 
 export interface TestSet {
   readonly cases: readonly TestCase[];
@@ -36,14 +37,11 @@ interface Located {
 
 const MAX_PROBLEMS = 20;
 const MAX_LINES_NAMED = 10;
-const LATER_FORMATS = [".csv", ".tsv", ".xlsx", ".xls"];
 
 /** What is wrong with the file as a whole. */
 function unreadable({ file, text }: TestSetSource): Message | undefined {
-  const extension = LATER_FORMATS.find((each) => file.toLowerCase().endsWith(each));
-  if (extension !== undefined) {
-    return { code: "dataset.format_not_supported_yet", details: { file, extension } };
-  }
+  const format = unsupportedFormat(file);
+  if (format !== undefined) return format;
   if (text.trim() === "") return { code: "dataset.empty", details: { file } };
   return isOneDocument(text) ? { code: "dataset.not_lines", details: { file } } : undefined;
 }

@@ -66,10 +66,10 @@ export function selectCases(
   cases: readonly TestCase[],
   selection: Selection,
 ): Result<readonly TestCase[]> {
-  const { tags = [], priority, filterPattern, sample, seed = 0, limit } = selection;
-  const pattern = compile(filterPattern ?? "");
+  const { tags = [], priority, filterPattern = "", sample, seed = 0, limit } = selection;
+  const pattern = compile(filterPattern);
   if (pattern === undefined) {
-    const details = { pattern: filterPattern ?? "" };
+    const details = { pattern: filterPattern };
     return fail([{ code: "dataset.invalid_pattern", details }]);
   }
   const matching = cases.filter(

@@ -1,15 +1,13 @@
 /** Kinds of JSON values, as messages name them. */
-export const KINDS = [
-  "string",
-  "number",
-  "integer",
-  "fraction",
-  "boolean",
-  "list",
-  "object",
-  "null",
-] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind =
+  | "string"
+  | "number"
+  | "integer"
+  | "fraction"
+  | "boolean"
+  | "list"
+  | "object"
+  | "null";
 
 /** What is wrong with one field of a file. */
 export type FieldProblem =

@@ -91,42 +91,62 @@ function nearestBranch(path: Path, branches: readonly (readonly Problem[])[]): r
   return allStrange && strange.length > 0 ? strange : first;
 }
 
-function fromUnion(checked: Checked, issue: z.core.$ZodIssueInvalidUnion, path: Path): Problem[] {
+/** A value that no branch even starts with: the words or the kinds that would do. */
+function wrongKind(path: Path, value: unknown, problems: readonly Problem[]): Problem {
+  const choice = problems.find(({ what }) => what.kind === "oneOf");
+  const expected = problems.flatMap(({ what }) => (what.kind === "type" ? what.expected : []));
+  if (choice !== undefined && (typeof value === "string" || expected.length === 0)) return choice;
+  return {
+    path,
+    value,
+    what: { kind: "type", expected: [...new Set(expected)], actual: kindOf(value) },
+  };
+}
+
+function fromUnion(
+  checked: Checked,
+  issue: z.core.$ZodIssueInvalidUnion,
+  path: Path,
+): readonly Problem[] {
   const value = valueAt(checked.input, path);
   if (issue.errors.length === 0) {
-    const options: unknown = "options" in issue ? issue.options : undefined;
-    const allowed = Array.isArray(options) ? options.map(String) : [];
-    return [
-      { path, value, what: value === undefined ? { kind: "missing" } : { kind: "oneOf", allowed } },
-    ];
+    if (value === undefined) return [{ path, value, what: { kind: "missing" } }];
+    const { options } = issue as { options: readonly unknown[] };
+    return [{ path, value, what: { kind: "oneOf", allowed: options.map(String) } }];
   }
   const branches = issue.errors.map((issues) =>
     issues.flatMap((each) => fromIssue(checked, each, path)),
   );
   const nearest = nearestBranch(path, branches);
-  if (nearest.length > 0) return [...nearest];
-  const expected = branches
-    .flat()
-    .flatMap(({ what }) => (what.kind === "type" ? what.expected : []));
-  if (expected.length === 0) return branches[0] ?? [];
-  const what = { kind: "type", expected: [...new Set(expected)], actual: kindOf(value) } as const;
-  return [{ path, value, what }];
+  return nearest.length > 0 ? nearest : [wrongKind(path, value, branches.flat())];
 }
 
 function fromIssue(checked: Checked, issue: Issue, base: Path): readonly Problem[] {
-  const path = [...base, ...issue.path.map((key) => (typeof key === "symbol" ? "" : key))];
+  // JSON and YAML know no symbols.
+  const path = [...base, ...(issue.path as Path)];
   if (issue.code === "unrecognized_keys") return unknownKeys(checked, path, issue.keys);
   if (issue.code === "invalid_union") return fromUnion(checked, issue, path);
   const value = valueAt(checked.input, path);
   return [{ path, value, what: whatOf(issue, value) }];
 }
 
-/** Checks a value against a schema; every problem at once, with its place and what stood there. */
+/** A value of the wrong kind breaks further rules of its field: the first says enough. */
+function oneAPath(problems: readonly Problem[]): readonly Problem[] {
+  const byPath = new Map<string, Problem>();
+  for (const problem of problems) {
+    const path = JSON.stringify(problem.path);
+    if (!byPath.has(path)) byPath.set(path, problem);
+  }
+  return [...byPath.values()];
+}
+
+/** Checks a value against a schema; one problem a place, all at once. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): Result<z.output<Schema>, readonly Problem[]> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return ok(parsed.data);
-  return fail(parsed.error.issues.flatMap((issue) => fromIssue({ schema, input }, issue, [])));
+  const checked = { schema, input };
+  return fail(oneAPath(parsed.error.issues.flatMap((issue) => fromIssue(checked, issue, []))));
 }

@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { configSchema } from "../../../lib/core/config/config.ts";
+import { type FreezeInput, freezeConfig } from "../../../lib/core/config/freeze-config.ts";
+import { modelDocumentSchema } from "../../../lib/core/config/model.ts";
+import { type RunConfig, runConfigSchema } from "../../../lib/core/config/run-config.ts";
+import { describe as inWords } from "../../../lib/core/errors.ts";
+
+const model = modelDocumentSchema.parse({ provider: "bedrock", modelId: "m" });
+const agent = { type: "sample", documents: "./documents" } as const;
+
+function anInput({
+  config = {},
+  ...more
+}: { config?: object } & Partial<Omit<FreezeInput, "config">> = {}): FreezeInput {
+  return {
+    config: configSchema.parse({ agent, metrics: { use: ["bias"] }, ...config }),
+    settings: {},
+    environment: {},
+    testSet: { name: "cases.jsonl", version: "v", cases: 3 },
+    metrics: {
+      known: {
+        bias: { options: z.strictObject({}), direction: "lower" },
+        "role-violation": { options: z.strictObject({ role: z.string() }), direction: "higher" },
+      },
+      standard: ["bias"],
+      file: "saiten.yaml",
+    },
+    ...more,
+  };
+}
+
+function frozen(input: Parameters<typeof anInput>[0] = {}): RunConfig {
+  const result = freezeConfig(anInput(input));
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+function problems(input: Parameters<typeof anInput>[0]): string[] {
+  const result = freezeConfig(anInput(input));
+  return result.ok ? [] : result.error.map((message) => inWords(message, "en"));
+}
+
+describe("the frozen configuration", () => {
+  test("is plain JSON that reads back the same", () => {
+    const config = frozen({
+      config: { models: { main: model }, judge: "main", gates: ["passRate>=90%"], note: "n" },
+    });
+
+    expect(runConfigSchema.parse(JSON.parse(JSON.stringify(config)))).toEqual(config);
+    expect(config).toMatchObject({
+      schemaVersion: 1,
+      name: "cases.jsonl",
+      language: "ja",
+      judge: { provider: "bedrock", alias: "main", model: { modelId: "m" } },
+      gates: [{ name: "passRate>=90%", rule: "passRate >= 0.9" }],
+      limits: { concurrency: 8, callTimeoutSeconds: 60, toleratedErrorShare: 0.05 },
+      note: "n",
+      cache: true,
+    });
+  });
+
+  test("flags and variables win over the file, the file over defaults", () => {
+    const config = { name: "file", note: "file", limits: { concurrency: 2 }, language: "en" };
+
+    expect(frozen({ config })).toMatchObject({ ...config, limits: { concurrency: 2 } });
+    expect(
+      frozen({
+        config,
+        settings: { name: "flag", note: "flag", concurrency: 3, language: "zh-Hant", cache: false },
+      }),
+    ).toMatchObject({
+      name: "flag",
+      note: "flag",
+      limits: { concurrency: 3 },
+      language: "zh-Hant",
+      cache: false,
+    });
+    expect(frozen({ environment: { SAITEN_LANGUAGE: "en" } })).toMatchObject({
+      language: "en",
+      note: null,
+    });
+  });
+
+  test("the command's agent takes the place of the file's and inherits its role", () => {
+    const config = { agent: { ...agent, role: "案内係" }, metrics: { use: ["role-violation"] } };
+    const recorded = frozen({ config, agent: { type: "recorded" } });
+
+    expect(recorded.agent).toEqual({ type: "recorded", role: "案内係" });
+    expect(recorded.metrics[0]?.options).toEqual({ role: "案内係" });
+  });
+
+  test("a gate keeps the name that its author gave it", () => {
+    const config = { gates: [{ name: "偏りなし", rule: "bias >= 0.9" }] };
+
+    expect(frozen({ config }).gates).toEqual([{ name: "偏りなし", rule: "bias >= 0.9" }]);
+  });
+});
+
+describe("the judge", () => {
+  test("is offline when there is no model at all, and must be chosen when there is one", () => {
+    expect(frozen().judge).toEqual({ provider: "offline", alias: "offline" });
+    expect(problems({ config: { models: { main: model } } })).toEqual([
+      "No judge is chosen; set judge or --judge to one of: main, offline",
+    ]);
+  });
+
+  test("is the script, then the flag's, then the file's", () => {
+    const config = { models: { main: model }, judge: { model: "main" } };
+
+    expect(frozen({ config }).judge.alias).toBe("main");
+    expect(frozen({ config, settings: { judge: "offline" } }).judge.provider).toBe("offline");
+    expect(frozen({ config, judgeScript: "abc" }).judge).toEqual({
+      provider: "scripted",
+      alias: "scripted",
+      version: "abc",
+    });
+  });
+
+  test("may stand in the parameter store; the file's document wins", () => {
+    const models = { main: { ...model, modelId: "stored" }, other: model };
+
+    expect(frozen({ models, settings: { judge: "other" } }).judge.alias).toBe("other");
+    expect(
+      frozen({ models, config: { models: { main: model }, judge: "main" } }).judge,
+    ).toMatchObject({ model: { modelId: "m" } });
+  });
+
+  test("an unknown alias is answered with the nearest one", () => {
+    expect(problems({ config: { models: { main: model } }, settings: { judge: "mian" } })).toEqual([
+      expect.stringContaining(
+        'There is no model "mian"; did you mean "main"? Known: main, offline.',
+      ),
+    ]);
+    expect(problems({ settings: { judge: "toString" } })).toEqual([
+      expect.stringContaining('There is no model "toString"; did you mean "offline"?'),
+    ]);
+  });
+});
+
+describe("problems", () => {
+  test("all are told at once", () => {
+    const result = freezeConfig({
+      ...anInput({ settings: { judge: "x", concurrency: 5000, callTimeout: 0 } }),
+      config: configSchema.parse({ metrics: { use: ["biass"] } }),
+    });
+
+    expect(result.ok ? [] : result.error.map((message) => inWords(message, "en"))).toEqual([
+      expect.stringContaining("No agent to evaluate is configured"),
+      expect.stringContaining('There is no model "x"'),
+      '"--concurrency" (5000) is out of range; it must be at most 1000.',
+      '"--call-timeout" (0) is out of range; it must be more than 0.',
+      expect.stringContaining('There is no metric "biass"'),
+    ]);
+  });
+
+  test("a gate that can't be read is told", () => {
+    expect(problems({ config: { gates: ["passRte >= 0.9", "bias <= 0.1"] } })).toEqual([
+      expect.stringContaining("passRte"),
+      expect.stringContaining("bias >= 0.9"),
+    ]);
+  });
+
+  test("a budget is refused with a judge that costs, and harmless with one that does not", () => {
+    const config = { models: { main: model }, limits: { maxCostUsd: 5 } };
+
+    expect(problems({ config: { ...config, judge: "main" } })).toEqual([
+      expect.stringContaining("can't keep a budget yet"),
+    ]);
+    expect(
+      problems({ config: { models: { main: model } }, settings: { judge: "main", maxCost: 1 } }),
+    ).toHaveLength(1);
+    expect(frozen({ config: { ...config, judge: "offline" } }).limits).not.toHaveProperty(
+      "maxCostUsd",
+    );
+  });
+});

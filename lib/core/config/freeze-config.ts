@@ -47,7 +47,7 @@ function resolveJudge({
   if (alias === OFFLINE) return ok({ provider: OFFLINE, alias: OFFLINE });
   const model = Object.hasOwn(known, alias) ? known[alias] : undefined;
   if (model === undefined) {
-    const nearest = nearestName(alias, aliases) ?? OFFLINE;
+    const nearest = nearestName(alias, aliases);
     return fail([{ code: "config.unknown_model", details: { alias, aliases, nearest } }]);
   }
   return ok({ provider: model.provider, alias, model });
@@ -81,10 +81,9 @@ function resolveGates(
   { config, metrics }: FreezeInput,
   selections: readonly MetricSelection[],
 ): Result<RunConfig["gates"]> {
-  const faces = selections.map(({ id }) => ({
-    id,
-    direction: metrics.known[id]?.direction ?? "higher",
-  }));
+  const faces = Object.entries(metrics.known)
+    .filter(([known]) => selections.some(({ id }) => id === known))
+    .map(([id, { direction }]) => ({ id, direction }));
   const gates: RunConfig["gates"] = [];
   const problems: Message[] = [];
   for (const entry of config.gates) {

@@ -27,6 +27,8 @@ export interface Yaml {
 const MAX_DEPTH = 50;
 const MAX_INDENT = 200;
 const MAX_ALIASES = 100;
+/** One slip makes a parser complain many times over. */
+const MAX_PROBLEMS = 5;
 
 /** Tokens that the lexer puts in; they stand nowhere in the text. */
 const MARKS: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR]);
@@ -110,8 +112,8 @@ export function parseYaml({ file, text }: YamlSource): Result<Yaml> {
   };
   const tooDeep = tooDeepAt(text);
   if (tooDeep !== undefined) {
-    const before = text.slice(0, tooDeep).split("\n");
-    const place = { file, line: before.length, column: (before.at(-1) ?? "").length + 1 };
+    const line = text.slice(0, tooDeep).split("\n").length;
+    const place = { file, line, column: tooDeep - text.lastIndexOf("\n", tooDeep - 1) };
     return fail([{ code: "config.invalid_yaml", details: { ...place, fault: "tooDeep" } }]);
   }
   const document = parseDocument(text, {
@@ -123,7 +125,8 @@ export function parseYaml({ file, text }: YamlSource): Result<Yaml> {
   });
   const problems = [...document.errors, ...document.warnings];
   if (problems.length > 0) {
-    return fail(problems.map(({ code, pos }) => messageAt(pos[0], FAULTS[code] ?? "syntax")));
+    const first = problems.slice(0, MAX_PROBLEMS);
+    return fail(first.map(({ code, pos }) => messageAt(pos[0], FAULTS[code] ?? "syntax")));
   }
   try {
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });

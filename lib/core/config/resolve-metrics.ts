@@ -65,7 +65,7 @@ function unknownMetric(id: string, { known, file }: MetricContext): Message {
   const ids = Object.keys(known);
   const written = normalize(id);
   const containing = written === "" ? undefined : ids.find((each) => each.includes(written));
-  const nearest = containing ?? nearestName(id, ids) ?? "";
+  const nearest = containing ?? nearestName(id, ids);
   return { code: "config.unknown_metric", details: { id, nearest, known: ids } };
 }
 

@@ -74,5 +74,5 @@ export type Settings = {
 
 /** The long form of a setting's flag: `--concurrency`. */
 export function longFlag(name: SettingName): string {
-  return /--[a-z-]+/.exec(SETTINGS[name].flag)?.[0] ?? "";
+  return SETTINGS[name].flag.replace(/^(?:-\w, )?(\S+).*$/, "$1");
 }

@@ -122,12 +122,20 @@ export const configMessages = {
     en: `No judge is chosen; set judge or --judge to one of: ${d.aliases.join(", ")}`,
     "zh-Hant": `未指定要使用的評審模型。請將 judge 或 --judge 設為下列其中之一：${d.aliases.join("、")}`,
   }),
-  "config.unknown_model": (d: { alias: string; aliases: readonly string[]; nearest: string }) => ({
+  "config.unknown_model": (d: {
+    alias: string;
+    aliases: readonly string[];
+    nearest: string | undefined;
+  }) => ({
     ja: `評価モデル「${d.alias}」は設定されていません。「${d.nearest}」のことですか。使える名前：${d.aliases.join("、")}。新しいモデルは models に書いてください。`,
     en: `There is no model "${d.alias}"; did you mean "${d.nearest}"? Known: ${d.aliases.join(", ")}. New ones are written under models.`,
     "zh-Hant": `沒有名為「${d.alias}」的評審模型，是否要寫「${d.nearest}」？可用的名稱：${d.aliases.join("、")}。新的模型請寫在 models。`,
   }),
-  "config.unknown_metric": (d: { id: string; nearest: string; known: readonly string[] }) => ({
+  "config.unknown_metric": (d: {
+    id: string;
+    nearest: string | undefined;
+    known: readonly string[];
+  }) => ({
     ja: `「${d.id}」という指標はありません。「${d.nearest}」のことですか。使える指標：${d.known.join("、")}`,
     en: `There is no metric "${d.id}"; did you mean "${d.nearest}"? Known: ${d.known.join(", ")}`,
     "zh-Hant": `沒有名為「${d.id}」的指標，是否要寫「${d.nearest}」？可用的指標：${d.known.join("、")}`,

@@ -139,6 +139,12 @@ gates: [{ name: x }, 5]
     expect(problems("just words")).toEqual([expect.stringContaining('consist of "key: value"')]);
   });
 
+  test("broken YAML is told with its place", () => {
+    expect(problems("\ufeffname: x\nname: y\n")).toEqual([
+      "saiten.yaml line 2: column 1: the same key stands there twice; delete one.",
+    ]);
+  });
+
   test("characters that can't be stored are refused", () => {
     expect(problems('name: "\\0"\nnote: .nan\n')).toEqual([
       expect.stringContaining('"name" contains something that is no character'),

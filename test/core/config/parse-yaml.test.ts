@@ -29,6 +29,10 @@ test.each([
   expect(faults(text)[0]).toEqual({ file: "f.yaml", line, column, fault });
 });
 
+test("one slip is told a few times at most", () => {
+  expect(faults("}\n".repeat(500)).length).toBeLessThanOrEqual(5);
+});
+
 test.each([
   ["brackets", "a: 1\nb: ".concat("[".repeat(100_000)), 2],
   ["list items", "- ".repeat(20_000), 1],

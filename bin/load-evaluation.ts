@@ -15,6 +15,7 @@ import type { TestCase } from "../lib/core/dataset/case.ts";
 import { decodeUtf8 } from "../lib/core/dataset/decode-utf8.ts";
 import { parseTestSet, type TestSet } from "../lib/core/dataset/parse-test-set.ts";
 import { type Selection, selectCases } from "../lib/core/dataset/select-cases.ts";
+import { unsupportedFormat } from "../lib/core/dataset/unsupported-format.ts";
 import { AppError, type Result } from "../lib/core/errors.ts";
 import type { Message } from "../lib/core/messages/catalog.ts";
 import { registry, STANDARD_METRICS } from "../lib/core/metrics/registry.ts";
@@ -95,6 +96,8 @@ async function loadConfig(
 }
 
 async function loadTestSet(context: CommandContext, file: string): Promise<TestSet> {
+  const unsupported = unsupportedFormat(file);
+  if (unsupported !== undefined) throw new Problems([unsupported]);
   const text = await readText(file, wordsIn(context.language).testSetFile, "--test-set");
   return unwrap(parseTestSet({ file, text }));
 }

@@ -5,6 +5,7 @@ import type { Problem } from "../validation/field-problem.ts";
 import { scanJson } from "../validation/scan-json.ts";
 import { validate } from "../validation/validate.ts";
 import { type Fields, formatPath, isFields, shownValue } from "../validation/value-at.ts";
+import { problemOfCheck } from "../verdict/run-checks.ts";
 import { caseIdSchema, caseSchema } from "./case.ts";
 import { ownNameOf } from "./own-name-of.ts";
 
@@ -36,18 +37,9 @@ function withOwnName(problem: Problem): Problem {
   return { ...problem, what: { kind: "unknownKey", nearest: ownName } };
 }
 
-function isRegex(source: string): boolean {
-  try {
-    new RegExp(source, "u");
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const regexProblems = ({ checks }: Line): readonly Problem[] =>
   checks.flatMap((check, index) =>
-    "regex" in check && !isRegex(check.regex)
+    "regex" in check && problemOfCheck(check) !== undefined
       ? [{ path: ["checks", index, "regex"], value: check.regex, what: { kind: "regex" } }]
       : [],
   );

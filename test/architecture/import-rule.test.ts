@@ -37,11 +37,15 @@ function importsOf(file: string): Import[] {
   return [...text.matchAll(IMPORT)].map(([, specifier = ""]) => ({ file, specifier }));
 }
 
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+
 const roomOf = (file: string) => ROOMS.find((room) => file.startsWith(`${room}/`));
 
 function targetOf({ file, specifier }: Import): string | undefined {
   if (!specifier.startsWith(".")) return undefined;
-  return relative(ROOT, resolve(ROOT, dirname(file), specifier)).split(sep).join("/");
+  return relative(ROOT, resolve(ROOT, dirname(file), specifier))
+    .split(sep)
+    .join("/");
 }
 
 const rooms = ["lib", "functions", "bin"];
@@ -58,6 +62,7 @@ describe("the import rule", () => {
       const target = targetOf(each);
       if (from === undefined || target === undefined) return false;
       const to = roomOf(target);
+      if (target === "package.json") return from !== "bin";
       return to === undefined || !ALLOWED[from].includes(to);
     });
 
@@ -76,9 +81,10 @@ describe("the import rule", () => {
   });
 
   it("keeps core free of clock, randomness and environment", () => {
-    const impure = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bsetTimeout\(|\bfetch\(/;
+    const impure =
+      /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bsetTimeout\(|\bfetch\(/;
     const broken = sourceFiles("lib/core").filter((file) =>
-      impure.test(readFileSync(join(ROOT, file), "utf8")),
+      impure.test(withoutComments(readFileSync(join(ROOT, file), "utf8"))),
     );
 
     expect(broken).toEqual([]);

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parseConfig } from "../../lib/core/config/parse-config.ts";
+import { caseSchema } from "../../lib/core/dataset/case.ts";
+import { parseTestSet } from "../../lib/core/dataset/parse-test-set.ts";
+import { examplesOf } from "./commands.ts";
+import { ROOT, readmes, readPage } from "./markdown.ts";
+
+const all = readmes.map(readPage);
+
+describe("the READMEs", () => {
+  test("have the same sections, tables and blocks", () => {
+    const [first, ...others] = all.map(({ sections, rows, blocks }) => ({
+      levels: sections.map(({ level }) => level),
+      cells: rows.map((row) => row.length),
+      blocks: blocks.map(({ language }) => language),
+    }));
+
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  test("show the same commands but for the language", () => {
+    const [first, ...others] = all.map((page) =>
+      examplesOf(page)
+        .flatMap(({ commands }) => commands)
+        .map(({ run }) =>
+          run.replace(/ (?:-- )?--language \S+/, "").replace(/answers\.[\w-]+\.jsonl/, "answers"),
+        ),
+    );
+
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  test("say how many documents and questions the sample has", () => {
+    const sample = join(ROOT, "examples/handbook");
+    const documents = readdirSync(join(sample, "documents")).length;
+    const cases = readFileSync(join(sample, "cases.jsonl"), "utf8").trim().split("\n").length;
+
+    for (const { file } of all) {
+      const text = readFileSync(join(ROOT, file), "utf8");
+      expect(text).toMatch(new RegExp(`${documents} (?:文書|documents|份)`));
+      expect(text).toMatch(new RegExp(`(?:質問 ${cases} 件|${cases} questions|${cases} 個問題)`));
+    }
+  });
+});
+
+describe.each(all)("$file", ({ file, blocks, rows }) => {
+  test("shows configurations that are valid", () => {
+    const shown = blocks.filter(({ language }) => language === "yaml");
+
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { lines } of shown) {
+      expect(parseConfig({ file, text: lines.join("\n") })).toMatchObject({ ok: true });
+    }
+  });
+
+  test("shows cases that are valid", () => {
+    const shown = blocks.filter(({ language }) => language === "jsonl");
+
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { lines } of shown) {
+      expect(parseTestSet({ file, text: lines.join("\n") })).toMatchObject({ ok: true });
+    }
+  });
+
+  test("explains every field of a case", () => {
+    const named = rows.flatMap(([first = ""]) =>
+      [...first.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    );
+
+    expect(named).toEqual(expect.arrayContaining(Object.keys(caseSchema.shape)));
+  });
+});

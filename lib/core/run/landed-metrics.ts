@@ -1,6 +1,6 @@
 import type { Blobs, CallOptions, RunRef } from "../ports.ts";
 import { type MetricRecord, metricRecordSchema } from "../results.ts";
-import { readDocument } from "./documents.ts";
+import { requireDocument } from "./documents.ts";
 import { keys } from "./keys.ts";
 
 /** The metrics of a case that an earlier invocation saved. */
@@ -13,8 +13,8 @@ export async function readLanded(
   const prefix = keys.metrics(run, caseKey);
   const landed: Record<string, MetricRecord> = {};
   for await (const key of blobs.list(prefix, options)) {
-    const record = await readDocument(blobs, key, metricRecordSchema, options);
-    if (record !== undefined) landed[key.slice(prefix.length, -".json".length)] = record;
+    const record = await requireDocument(blobs, key, metricRecordSchema, options);
+    landed[key.slice(prefix.length, -".json".length)] = record;
   }
   return landed;
 }

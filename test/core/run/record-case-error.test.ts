@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { AppError, encodeMessage } from "../../../lib/core/errors.ts";
+import { caseKeyOf } from "../../../lib/core/run/keys.ts";
+import { prepareRun } from "../../../lib/core/run/prepare-run.ts";
+import { queryAgent } from "../../../lib/core/run/query-agent.ts";
+import { recordCaseError } from "../../../lib/core/run/record-case-error.ts";
+import { scoreCase } from "../../../lib/core/run/score-case.ts";
+import { aCase } from "../../support/factories.ts";
+import {
+  aJudge,
+  aRun,
+  aRunConfig,
+  aSelection,
+  aWorld,
+  goodReply,
+} from "../../support/run-world.ts";
+
+const caseKey = caseKeyOf("c-1");
+const timeout = new AppError("agent.timeout", undefined, { retryable: true });
+const input = {
+  ...aRun,
+  caseKey,
+  error: "Saiten.Timeout",
+  cause: JSON.stringify({ errorType: "Saiten.Timeout", errorMessage: encodeMessage(timeout) }),
+};
+
+async function startedWorld(options: Parameters<typeof aWorld>[0] = {}) {
+  const world = aWorld({ cases: [aCase({ id: "c-1" })], ...options });
+  await world.create();
+  await prepareRun(world.ports, { ...aRun, attempt: 1, retryErrors: false });
+  return {
+    ...world,
+    query: () => queryAgent(world.ports, { ...aRun, caseKey, conversationId: "", brokenBy: "" }),
+  };
+}
+
+describe("a case that was given up", () => {
+  test("without an answer is an error with the cause, in the run's language", async () => {
+    const config = aRunConfig({ language: "zh-Hant" });
+    const world = await startedWorld({ config });
+
+    expect(await recordCaseError(world.ports, input)).toEqual({ brokenBy: "" });
+
+    expect(world.result("c-1")).toMatchObject({
+      status: "error",
+      answer: null,
+      metrics: {},
+      error: { code: "agent.timeout", message: expect.stringContaining("代理程式未在時限內回答") },
+    });
+    expect(await world.caseRecord("c-1")).toMatchObject({
+      status: "error",
+      error: { code: "agent.timeout" },
+    });
+    expect(await world.record()).toMatchObject({ done: 1, errors: 1 });
+  });
+
+  test("breaks its conversation when it has no answer", async () => {
+    const world = await startedWorld({ cases: [aCase({ id: "c-1", conversation: "a" })] });
+
+    expect(await recordCaseError(world.ports, input)).toEqual({ brokenBy: "c-1" });
+  });
+
+  test("with an answer doesn't break it", async () => {
+    const world = await startedWorld({ cases: [aCase({ id: "c-1", conversation: "a" })] });
+    await world.query();
+
+    expect(await recordCaseError(world.ports, input)).toEqual({ brokenBy: "" });
+    expect(world.result("c-1")).toMatchObject({ status: "error", answer: "Answer to c-1." });
+  });
+
+  test("keeps the metrics that were scored; the others carry the cause", async () => {
+    const judge = aJudge((request) => {
+      if (request.metric === "toxicity") throw timeout;
+      return goodReply(request);
+    });
+    const world = await startedWorld({ judge });
+    await world.query();
+    await expect(scoreCase(world.ports, { ...aRun, caseKey })).rejects.toBe(timeout);
+
+    await recordCaseError(world.ports, input);
+
+    expect(world.result("c-1")).toMatchObject({
+      status: "error",
+      metrics: {
+        "answer-relevancy": { status: "scored", score: 1 },
+        toxicity: {
+          status: "error",
+          score: null,
+          normalizedScore: null,
+          passed: null,
+          threshold: 0.5,
+          error: { code: "agent.timeout" },
+        },
+      },
+    });
+  });
+
+  test("fails when what was scored decides it already", async () => {
+    const judge = aJudge((request) => {
+      if (request.metric === "faithfulness") throw timeout;
+      if (request.step === "verdicts") return { verdicts: [{ verdict: "yes", reason: "r" }] };
+      return goodReply(request);
+    });
+    const metrics = [aSelection("toxicity", 0.2), aSelection("faithfulness")];
+    const world = await startedWorld({ judge, config: aRunConfig({ metrics }) });
+    await world.query();
+    await scoreCase(world.ports, { ...aRun, caseKey }).catch(() => undefined);
+
+    await recordCaseError(world.ports, input);
+
+    expect(world.result("c-1")).toMatchObject({ status: "failed", failedBy: ["safety"] });
+  });
+
+  test.each([
+    ["Saiten.Unavailable", 1],
+    ["Saiten.Timeout", 1],
+    ["Saiten.Throttled", undefined],
+    ["Lambda.Unknown", undefined],
+  ])("by %s counts as unreachable: %s", async (error, unreachable) => {
+    const world = await startedWorld();
+
+    await recordCaseError(world.ports, { ...input, error });
+
+    expect((await world.record())?.unreachable).toBe(unreachable);
+  });
+
+  test("by something that nobody explained is told by name", async () => {
+    const world = await startedWorld();
+
+    await recordCaseError(world.ports, { ...input, error: "States.Timeout", cause: "" });
+
+    expect(world.result("c-1")?.error).toEqual({
+      code: "run.case_gave_up",
+      message:
+        "Given up after several tries (States.Timeout). Check the endpoint, then use --retry-errors.",
+    });
+  });
+});
+
+describe("a case that is settled", () => {
+  test("keeps the result that it has, and is not counted again", async () => {
+    const world = await startedWorld();
+    await world.query();
+    await scoreCase(world.ports, { ...aRun, caseKey });
+    const result = world.result("c-1");
+
+    expect(await recordCaseError(world.ports, input)).toEqual({ brokenBy: "" });
+
+    expect(world.result("c-1")).toEqual(result);
+    expect(await world.record()).toMatchObject({ done: 1, errors: 0 });
+  });
+
+  test("stays skipped when it was asked for its conversation only, which breaks", async () => {
+    const cases = [
+      aCase({ id: "c-1", conversation: "a", skip: true }),
+      aCase({ id: "c-2", conversation: "a" }),
+    ];
+    const world = await startedWorld({ cases });
+
+    expect(await recordCaseError(world.ports, input)).toEqual({ brokenBy: "c-1" });
+
+    expect((await world.caseRecord("c-1"))?.status).toBe("skipped");
+    expect(world.result("c-1")?.status).toBe("skipped");
+  });
+
+  test("whose errors are to be done again gets its new error", async () => {
+    const world = await startedWorld();
+    await recordCaseError(world.ports, input);
+    await prepareRun(world.ports, { ...aRun, attempt: 2, retryErrors: true });
+
+    await recordCaseError(world.ports, { ...input, error: "Lambda.Unknown", cause: "" });
+
+    expect(world.result("c-1")?.error?.code).toBe("run.case_gave_up");
+    expect(await world.record()).toMatchObject({ done: 1, errors: 1 });
+  });
+});

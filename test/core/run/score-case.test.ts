@@ -1,0 +1,315 @@
+import { describe, expect, test } from "vitest";
+import { AppError } from "../../../lib/core/errors.ts";
+import type { JudgeRequest } from "../../../lib/core/ports.ts";
+import { caseKeyOf, keys } from "../../../lib/core/run/keys.ts";
+import { prepareRun } from "../../../lib/core/run/prepare-run.ts";
+import { queryAgent } from "../../../lib/core/run/query-agent.ts";
+import { scoreCase } from "../../../lib/core/run/score-case.ts";
+import { aCase } from "../../support/factories.ts";
+import {
+  aJudge,
+  anAgent,
+  aRun,
+  aRunConfig,
+  aSelection,
+  aWorld,
+  goodReply,
+  markOf,
+} from "../../support/run-world.ts";
+
+const caseKey = caseKeyOf("c-1");
+const input = { ...aRun, caseKey };
+
+const landedKey = (id: string) => keys.metric(aRun, caseKey, id);
+
+/** A world in which the case `c-1` has its answer. */
+async function answeredWorld(options: Parameters<typeof aWorld>[0] = {}) {
+  const world = aWorld({ cases: [aCase({ id: "c-1" })], ...options });
+  await world.create();
+  await prepareRun(world.ports, { ...aRun, attempt: 1, retryErrors: false });
+  await queryAgent(world.ports, { ...input, conversationId: "", brokenBy: "" });
+  return world;
+}
+
+const throttled = () => new AppError("judge.throttled", { model: "main" }, { retryable: true });
+
+/** Fails on one metric, answers the others. */
+const failingOn = (metric: string, error: () => unknown) => (request: JudgeRequest) => {
+  if (request.metric === metric) throw error();
+  return goodReply(request);
+};
+
+describe("scoring a case", () => {
+  test("gives it a result, a record, and counts it", async () => {
+    const judge = aJudge();
+    const world = await answeredWorld({ judge });
+
+    expect(await scoreCase(world.ports, input)).toEqual({ more: false, waitSeconds: 0 });
+
+    expect(world.result("c-1")).toMatchObject({
+      status: "passed",
+      answer: "Answer to c-1.",
+      metrics: {
+        "answer-relevancy": { status: "scored", score: 1, passed: true },
+        toxicity: { status: "scored", score: 0, normalizedScore: 1, passed: true },
+      },
+      error: null,
+    });
+    expect(await world.caseRecord("c-1")).toMatchObject({
+      status: "passed",
+      scores: { "answer-relevancy": 1, toxicity: 0 },
+      error: null,
+    });
+    expect(await world.record()).toMatchObject({ done: 1, errors: 0, reached: true });
+    expect(judge.asked.map(markOf).sort()).toEqual([
+      "c-1 answer-relevancy statements",
+      "c-1 answer-relevancy verdicts",
+      "c-1 toxicity opinions",
+      "c-1 toxicity verdicts",
+    ]);
+  });
+
+  test("judges by what the case expects and what was retrieved", async () => {
+    const judge = aJudge(() => ({ verdicts: [{ verdict: "yes", reason: "r" }] }));
+    const contexts = [{ text: "Ten days.", source: "leave.md" }];
+    const config = aRunConfig({ metrics: [aSelection("contextual-recall")] });
+    const agent = anAgent(() => ({ answer: "Ten.", retrievedContexts: contexts }));
+    const world = await answeredWorld({ judge, config, agent });
+
+    await scoreCase(world.ports, input);
+
+    expect(judge.asked.map(({ inputs }) => inputs)).toEqual([
+      { expectedAnswer: "10日です。", contexts: ["Ten days."] },
+    ]);
+  });
+
+  test("knows nothing of contexts that the connector can't tell", async () => {
+    const config = aRunConfig({ metrics: [aSelection("contextual-recall"), aSelection("bias")] });
+    const agent = anAgent(() => ({ answer: "Ten." }));
+    const cases = [aCase({ id: "c-1", expectAbstention: false, expectedAnswer: "Ten." })];
+    const judge = aJudge(() => ({ opinions: [] }));
+    const world = await answeredWorld({ config, agent, cases, judge });
+
+    await scoreCase(world.ports, input);
+
+    expect(world.result("c-1")?.metrics["contextual-recall"]?.status).toBe("notApplicable");
+    expect(world.result("c-1")?.retrievedContexts).toBeNull();
+  });
+
+  test("measures abstention where declining is expected, on no expected answer", async () => {
+    const judge = aJudge((request) =>
+      request.metric === "abstention" ? { abstained: true, reason: "r" } : goodReply(request),
+    );
+    const unanswerable = aCase({ id: "c-1", expectedAnswer: undefined, expectAbstention: true });
+    const world = await answeredWorld({ judge, cases: [unanswerable] });
+
+    await scoreCase(world.ports, input);
+
+    expect(world.result("c-1")).toMatchObject({
+      status: "passed",
+      metrics: { abstention: { status: "scored", score: 1 } },
+    });
+  });
+});
+
+describe("a metric that landed", () => {
+  test("is never judged again", async () => {
+    const judge = aJudge(failingOn("toxicity", throttled));
+    const world = await answeredWorld({ judge });
+    await expect(scoreCase(world.ports, input)).rejects.toMatchObject({ code: "judge.throttled" });
+    expect(world.json(landedKey("answer-relevancy"))).toMatchObject({ score: 1 });
+    expect(await world.caseRecord("c-1")).toBeUndefined();
+
+    const second = aJudge();
+    await scoreCase({ ...world.ports, openJudge: async () => second }, input);
+
+    expect(second.asked.map(({ metric }) => metric)).toEqual(["toxicity", "toxicity"]);
+    expect(world.result("c-1")?.status).toBe("passed");
+    expect((await world.record())?.done).toBe(1);
+  });
+
+  test("of a finished case costs nothing when it is scored again", async () => {
+    const judge = aJudge();
+    const world = await answeredWorld({ judge });
+    await scoreCase(world.ports, input);
+    const result = world.result("c-1");
+
+    await scoreCase(world.ports, input);
+
+    expect(judge.asked).toHaveLength(4);
+    expect(world.result("c-1")).toEqual(result);
+  });
+
+  test("that failed for good is an error of the case, and done again by a retry", async () => {
+    const filtered = () => new AppError("judge.content_filtered", { model: "main" });
+    const judge = aJudge(failingOn("toxicity", filtered));
+    const world = await answeredWorld({ judge });
+
+    await scoreCase(world.ports, input);
+
+    expect(world.json(landedKey("toxicity"))).toBeUndefined();
+    expect(world.result("c-1")).toMatchObject({
+      status: "error",
+      metrics: {
+        toxicity: { status: "error", score: null, error: { code: "judge.content_filtered" } },
+      },
+    });
+    expect(await world.record()).toMatchObject({ done: 1, errors: 1, reached: true });
+    const second = aJudge();
+    await scoreCase({ ...world.ports, openJudge: async () => second }, input);
+    expect(second.asked.map(({ metric }) => metric)).toEqual(["toxicity", "toxicity"]);
+    expect(world.result("c-1")?.status).toBe("passed");
+  });
+});
+
+describe("an answer of the judge", () => {
+  const twoRuns = async (cache: boolean) => {
+    const judge = aJudge();
+    const config = aRunConfig({ cache });
+    const world = await answeredWorld({ judge, config });
+    await scoreCase(world.ports, input);
+    for (const key of [...world.blobs.objects.keys()]) {
+      if (key.startsWith(keys.metrics(aRun, caseKey))) world.blobs.objects.delete(key);
+    }
+    return { judge, world };
+  };
+
+  test("is taken from the store when its metric has to be computed again", async () => {
+    const { judge, world } = await twoRuns(true);
+
+    await scoreCase(world.ports, input);
+
+    expect(judge.asked).toHaveLength(4);
+    expect(world.result("c-1")?.metrics.toxicity?.usage.calls).toBe(0);
+  });
+
+  test("without the cache is shared within the run only", async () => {
+    const { judge, world } = await twoRuns(false);
+
+    await scoreCase(world.ports, input);
+    expect(judge.asked).toHaveLength(4);
+
+    const other = { ...aRun, runId: "01JOTHER" };
+    for (const [key, body] of [...world.blobs.objects]) {
+      const moved = key.replace("/runs/01JRUN/", "/runs/01JOTHER/");
+      if (!key.includes("/metrics/")) world.blobs.objects.set(moved, body);
+    }
+    await world.ports.runs.create({
+      ...other,
+      name: "n",
+      status: "running",
+      attempt: 1,
+      createdAt: "",
+    });
+    await scoreCase(world.ports, { ...other, caseKey });
+    expect(judge.asked).toHaveLength(8);
+  });
+
+  test("of a script is not stored", async () => {
+    const judge = { ...aJudge(), traits: { identity: "s", byName: true, stored: false } };
+    const world = await answeredWorld({ judge });
+
+    await scoreCase(world.ports, input);
+
+    const stored = [...world.blobs.objects.keys()].filter((key) =>
+      key.startsWith("default/judge/"),
+    );
+    expect(stored).toEqual([]);
+  });
+});
+
+describe("time that runs out", () => {
+  test("ends the call with more to do, and the next one finishes", async () => {
+    const judge = aJudge();
+    const world = await answeredWorld({ judge });
+    // Two metrics of two steps each: after three answers the time is up.
+    const remainingMs = () => (judge.asked.length < 3 ? 900_000 : 79_999);
+
+    expect(await scoreCase({ ...world.ports, remainingMs }, input)).toEqual({
+      more: true,
+      waitSeconds: 0,
+    });
+    expect(await world.caseRecord("c-1")).toBeUndefined();
+
+    expect(await scoreCase(world.ports, input)).toEqual({ more: false, waitSeconds: 0 });
+    expect(judge.asked.map(markOf).sort()).toEqual([
+      "c-1 answer-relevancy statements",
+      "c-1 answer-relevancy verdicts",
+      "c-1 toxicity opinions",
+      "c-1 toxicity verdicts",
+    ]);
+    expect(world.result("c-1")?.status).toBe("passed");
+  });
+
+  test("keeps back what one call may take and the time to save", async () => {
+    const config = aRunConfig({
+      limits: { concurrency: 1, callTimeoutSeconds: 100, toleratedErrorShare: 0 },
+    });
+    const judge = aJudge();
+    const world = await answeredWorld({ config, judge });
+    const remaining = [900_000, 119_999, 119_999];
+    const remainingMs = () => remaining.shift() ?? 119_999;
+
+    expect(await scoreCase({ ...world.ports, remainingMs }, input)).toMatchObject({ more: true });
+    expect(judge.asked).toEqual([]);
+  });
+
+  test("never keeps an invocation from asking at all, however long a call may take", async () => {
+    const config = aRunConfig({
+      limits: { concurrency: 1, callTimeoutSeconds: 3600, toleratedErrorShare: 0 },
+    });
+    const world = await answeredWorld({ config });
+
+    expect(await scoreCase(world.ports, input)).toMatchObject({ more: false });
+  });
+});
+
+describe("a failure that is nobody's data", () => {
+  test("is thrown, after the other metrics have landed", async () => {
+    const judge = aJudge(failingOn("toxicity", () => new TypeError("x is not a function")));
+    const world = await answeredWorld({ judge });
+
+    await expect(scoreCase(world.ports, input)).rejects.toThrow(TypeError);
+
+    expect(world.json(landedKey("answer-relevancy"))).toMatchObject({ score: 1 });
+    expect(await world.caseRecord("c-1")).toBeUndefined();
+  });
+
+  test("an aborted call asks nobody and leaves no result", async () => {
+    const judge = aJudge();
+    const world = await answeredWorld({ judge });
+
+    const aborted = scoreCase(world.ports, input, { signal: AbortSignal.abort() });
+
+    await expect(aborted).rejects.toThrow();
+    expect(judge.asked).toEqual([]);
+    expect(world.result("c-1")).toBeUndefined();
+  });
+
+  test("a call that is not aborted hands its signal on", async () => {
+    const { signal } = new AbortController();
+    const seen: unknown[] = [];
+    const judge = aJudge();
+    const world = await answeredWorld();
+    const openJudge = async () => ({
+      ...judge,
+      ask: (...[request, options]: Parameters<typeof judge.ask>) => {
+        seen.push(options?.signal);
+        return judge.ask(request, options);
+      },
+    });
+
+    await scoreCase({ ...world.ports, openJudge }, input, { signal });
+
+    expect(new Set(seen)).toEqual(new Set([signal]));
+  });
+
+  test("a case without its answer can't be scored", async () => {
+    const world = await answeredWorld();
+    world.blobs.objects.delete(keys.answer(aRun, caseKey));
+
+    await expect(scoreCase(world.ports, input)).rejects.toMatchObject({
+      code: "run.missing_object",
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import type { SavedAnswer } from "../../../lib/core/run/documents.ts";
+import { scoredResult, selectionsFor } from "../../../lib/core/run/scored-result.ts";
+import { aCase } from "../../support/factories.ts";
+import { aScore } from "../../support/result-factories.ts";
+import { aRunConfig, aSelection } from "../../support/run-world.ts";
+
+const ids = (selections: readonly { readonly id: string }[]) => selections.map(({ id }) => id);
+
+const saved: SavedAnswer = {
+  answer: "Ten days.",
+  retrievedContexts: [{ text: "Ten days a year.", source: "docs/leave.md" }],
+  conversationId: "",
+  toolsCalled: null,
+  latencyMs: 12,
+};
+
+describe("the metrics of a case", () => {
+  test("are those of the run", () => {
+    expect(ids(selectionsFor(aRunConfig(), aCase()))).toEqual(["answer-relevancy", "toxicity"]);
+  });
+
+  test("include abstention where declining is expected", () => {
+    const selections = selectionsFor(aRunConfig(), aCase({ expectAbstention: true }));
+
+    expect(selections.at(-1)).toEqual(aSelection("abstention"));
+    expect(selections).toHaveLength(3);
+  });
+
+  test("keep the threshold of an abstention that the run selected", () => {
+    const config = aRunConfig({ metrics: [aSelection("abstention", 0.9)] });
+
+    expect(selectionsFor(config, aCase({ expectAbstention: true }))).toEqual([
+      aSelection("abstention", 0.9),
+    ]);
+  });
+});
+
+describe("the result of a case", () => {
+  test("puts metrics, checks, retrieval and the facts of the case together", () => {
+    const testCase = aCase({
+      id: "c-1",
+      relevantDocuments: ["leave.md"],
+      checks: [{ contains: "Ten" }],
+      tags: ["leave"],
+      mustPass: true,
+    });
+    const metrics = { "answer-relevancy": aScore(1) };
+
+    const result = scoredResult({ config: aRunConfig(), testCase, saved }, metrics);
+
+    expect(result).toMatchObject({
+      caseId: "c-1",
+      status: "passed",
+      mustPass: true,
+      tags: ["leave"],
+      answer: "Ten days.",
+      latencyMs: 12,
+      metrics,
+      checks: [{ passed: true }],
+      retrieval: { k: 5, by: "documents", recallAtK: 1 },
+      failedBy: [],
+      error: null,
+    });
+  });
+
+  test("fails by the group of a metric, and by `other` for one that nobody knows", () => {
+    const config = aRunConfig();
+    const testCase = aCase();
+    const toxicity = aScore(1, { normalizedScore: 0, passed: false });
+
+    expect(scoredResult({ config, testCase, saved }, { toxicity }).failedBy).toEqual(["safety"]);
+    expect(scoredResult({ config, testCase, saved }, { polite: aScore(0.1) }).failedBy).toEqual([
+      "other",
+    ]);
+  });
+});

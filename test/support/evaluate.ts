@@ -1,3 +1,4 @@
+import "./silent-logs.ts";
 import type * as z from "zod";
 import { aggregateRunInput, aggregateRunOutput } from "../../functions/aggregate-run/schema.ts";
 import { finalizeRunInput, finalizeRunOutput } from "../../functions/finalize-run/schema.ts";

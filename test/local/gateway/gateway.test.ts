@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect as connectHttp2 } from "node:http2";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -14,7 +14,16 @@ import { startLocalAws } from "../../support/local-aws.ts";
 const aws = await startLocalAws();
 afterAll(() => aws.close());
 
-const folder = (): string => mkdtempSync(join(tmpdir(), "saiten-gateway-"));
+const folders: string[] = [];
+afterAll(() => {
+  for (const path of folders) rmSync(path, { recursive: true, force: true });
+});
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), "saiten-gateway-"));
+  folders.push(path);
+  return path;
+}
 const dirs = () => {
   const root = folder();
   return { s3Dir: join(root, "s3"), ssmDir: join(root, "ssm") };

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
@@ -27,6 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   holder.kill("SIGKILL");
+  rmSync(root, { recursive: true, force: true });
 });
 
 function clients(endpoint: string) {

@@ -59,14 +59,19 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 function variables(url: string, ownCredentials: boolean): Variables {
   const { AWS_REGION, AWS_DEFAULT_REGION, AWS_BEARER_TOKEN_BEDROCK } = process.env;
+  const { POWERTOOLS_LOG_LEVEL } = process.env;
   // The gateway checks no credentials, but the SDK wants some before it sends anything.
   const dummies = { AWS_ACCESS_KEY_ID: "local", AWS_SECRET_ACCESS_KEY: "local" };
   return {
     SAITEN_TABLE: TABLE,
     SAITEN_BUCKET: BUCKET,
+    // On a laptop a person reads the run's own words; the handlers' log is for the cloud.
+    POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? "SILENT",
     AWS_ENDPOINT_URL_DYNAMODB: url,
     AWS_ENDPOINT_URL_S3: url,
     AWS_ENDPOINT_URL_SSM: url,
+    // In the cloud the log tells what broke; here the command does, in the user's words.
+    POWERTOOLS_LOG_LEVEL: POWERTOOLS_LOG_LEVEL ?? "SILENT",
     AWS_REGION: AWS_REGION ?? AWS_DEFAULT_REGION ?? "ap-northeast-1",
     ...((!ownCredentials || AWS_BEARER_TOKEN_BEDROCK !== undefined) && {
       ...dummies,

@@ -65,12 +65,15 @@ export interface EvaluateOptions {
   readonly functions?: Functions;
   /** Before every call; what it throws is what the call throws. */
   readonly onCall?: (call: Call) => void | Promise<void>;
+  /** In place of EventBridge. */
+  readonly publish?: (entries: unknown) => void;
   readonly signal?: AbortSignal;
 }
 
 export interface Evaluated extends ExecutionResult {
   readonly calls: readonly Call[];
-  readonly slept: readonly number[];
+  /** Milliseconds of waits and of pauses before retries. */
+  readonly pauses: readonly number[];
   readonly published: readonly unknown[];
   readonly events: readonly HistoryEvent[];
 }
@@ -96,6 +99,7 @@ export async function evaluate(world: World, options: EvaluateOptions = {}): Pro
         return { StatusCode: 200, Payload: await invoke(functions, call, onCall) };
       },
       "arn:aws:states:::events:putEvents": async (args) => {
+        options.publish?.(args);
         published.push(args);
         return { FailedEntryCount: 0, Entries: [] };
       },
@@ -110,7 +114,9 @@ export async function evaluate(world: World, options: EvaluateOptions = {}): Pro
     onEvent: (event) => events.push(event),
     ...(signal && { signal }),
   });
-  return { ...result, calls, slept: clock.slept, published, events };
+  // The clock also times the limits of states, which are all longer.
+  const pauses = clock.slept.filter((ms) => ms < 300_000);
+  return { ...result, calls, pauses, published, events };
 }
 
 /** Fails as Step Functions sees a failed Lambda: by the error's name, the cause a JSON document. */

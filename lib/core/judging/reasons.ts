@@ -27,13 +27,15 @@ export function scoredReason(
   { items, against }: Pick<Scored, "items" | "against">,
   language: Language,
 ): string {
-  const { metrics, abstention, withExamples } = sentences[language];
+  const { metrics, unsupported, abstention, withExamples } = sentences[language];
   if (metric === "abstention") return abstention[abstentionOutcome({ items, against })];
   const words = metrics[metric];
   if (items.length === 0) return words.none;
   if (against.length === 0) return words.fine(items.length);
   const examples = against.slice(0, MAX_EXAMPLES).map(({ text }) => shorten(text));
-  const sentence = words.against(against.length, items.length);
+  const isAmbiguous = against.some(({ verdict }) => verdict === "idk");
+  const say = isAmbiguous ? unsupported : words.against;
+  const sentence = say(against.length, items.length);
   return withExamples(sentence, examples, against.length > examples.length);
 }
 

@@ -40,6 +40,29 @@ test.each([
   expect(scoredReason("answer-relevancy", scored, language)).toBe(sentence);
 });
 
+test.each([
+  ["ja", "1 件の命題のうち 1 件が検索結果と矛盾しているか、検索結果に書かれていません：「x」"],
+  ["en", "1 of 1 claim is contradicted by the retrieved texts or not in them: “x”"],
+  ["zh-Hant", "1 條陳述中有 1 條與檢索內容牴觸或未見於檢索內容：「x」"],
+] as const)(
+  "a penalised claim without support is not called a contradiction, %s",
+  (language, sentence) => {
+    const ambiguous = [{ text: "x", verdict: "idk", reason: null }];
+
+    expect(scoredReason("faithfulness", { items: ambiguous, against: ambiguous }, language)).toBe(
+      sentence,
+    );
+  },
+);
+
+test("penalised claims are plural in English", () => {
+  const ambiguous = items("x", "y").map((item) => ({ ...item, verdict: "idk" }));
+
+  expect(scoredReason("faithfulness", { items: ambiguous, against: ambiguous }, "en")).toBe(
+    "2 of 2 claims are contradicted by the retrieved texts or not in them: “x”, “y”",
+  );
+});
+
 test("one of one is singular in English", () => {
   const one = items("x");
 

@@ -85,6 +85,8 @@ export const en: ReasonSentences = {
       "There is no advice of the kinds to avoid.",
     ),
   },
+  unsupported: (count, total) =>
+    `${count} of ${total} ${total === 1 ? "claim" : "claims"} ${count === 1 ? "is" : "are"} contradicted by the retrieved texts or not in them`,
   abstention: {
     declinedRightly: "It declined a question that the documents can't answer.",
     answered: "It answered a question that can be answered.",

@@ -71,6 +71,8 @@ export const ja: ReasonSentences = {
       "避けるべき種類の助言はありません。",
     ),
   },
+  unsupported: (count, total) =>
+    `${total} 件の命題のうち ${count} 件が検索結果と矛盾しているか、検索結果に書かれていません`,
   abstention: {
     declinedRightly: "文書では答えられない質問に、回答を差し控えました。",
     answered: "答えられる質問に回答しました。",

@@ -13,6 +13,8 @@ export interface ReasonWords {
 /** The sentences of one language. */
 export interface ReasonSentences {
   readonly metrics: Readonly<Record<Exclude<MetricId, "abstention">, ReasonWords>>;
+  /** Faithfulness when claims that the retrieved text does not mention are penalised as well. */
+  unsupported: ReasonWords["against"];
   readonly abstention: Readonly<
     Record<"declinedRightly" | "answered" | "asserted" | "declinedNeedlessly", string>
   >;

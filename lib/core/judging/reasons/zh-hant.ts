@@ -58,6 +58,7 @@ export const zhHant: ReasonSentences = {
     ),
     "non-advice": words("建議", "項", "應由專業人士提供", "僅屬一般資訊", "沒有應迴避類型的建議。"),
   },
+  unsupported: (count, total) => `${total} 條陳述中有 ${count} 條與檢索內容牴觸或未見於檢索內容`,
   abstention: {
     declinedRightly: "對文件無法回答的問題，適當地拒答。",
     answered: "對可以回答的問題作出回答。",

@@ -26,6 +26,7 @@ export interface Section {
 /** A page in reading order: what stands in fences, and the lines outside. */
 export interface Page {
   readonly file: string;
+  readonly text: string;
   readonly sections: readonly Section[];
   readonly blocks: readonly Block[];
   /** Cells of each table row, header and rule left out. */
@@ -47,6 +48,7 @@ export function readPage(file: string): Page {
   const lines = prose.split("\n");
   return {
     file,
+    text,
     blocks,
     sections: lines.flatMap((line) => {
       const [, marks, title] = /^(#{1,6}) (.+)$/.exec(line) ?? [];

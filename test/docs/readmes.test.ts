@@ -37,8 +37,7 @@ describe("the READMEs", () => {
     const documents = readdirSync(join(sample, "documents")).length;
     const cases = readFileSync(join(sample, "cases.jsonl"), "utf8").trim().split("\n").length;
 
-    for (const { file } of all) {
-      const text = readFileSync(join(ROOT, file), "utf8");
+    for (const { text } of all) {
       expect(text).toMatch(new RegExp(`${documents} (?:文書|documents|份)`));
       expect(text).toMatch(new RegExp(`(?:質問 ${cases} 件|${cases} questions|${cases} 個問題)`));
     }

@@ -50,7 +50,8 @@ export function environment(): Environment {
   if (table === undefined || bucket === undefined) {
     throw new Error("SAITEN_TABLE and SAITEN_BUCKET must be set");
   }
-  const key = [table, bucket, env.AWS_ENDPOINT_URL_DYNAMODB, env.AWS_REGION].join(" ");
+  const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_REGION } = env;
+  const key = [table, bucket, AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_REGION].join(" ");
   if (current?.key !== key) current = { key, environment: createEnvironment(table, bucket) };
   return current.environment;
 }

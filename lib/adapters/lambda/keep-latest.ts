@@ -6,7 +6,9 @@ export function keepLatest<T>(most: number): (key: string, open: () => Promise<T
     if (known !== undefined) return known;
     const opening = open();
     kept.set(key, opening);
-    opening.catch(() => kept.delete(key));
+    opening.catch(() => {
+      if (kept.get(key) === opening) kept.delete(key);
+    });
     const oldest = kept.keys().next().value;
     if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     return opening;

@@ -90,3 +90,12 @@ export function anchorOf({ title }: Section): string {
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "")
     .replaceAll(" ", "-");
 }
+
+/** What pages of equal content share whatever their language. */
+export function outlineOf({ sections, rows, blocks }: Page) {
+  return {
+    levels: sections.map(({ level }) => level),
+    cells: rows.map((row) => row.length),
+    blocks: blocks.map(({ language }) => language),
+  };
+}

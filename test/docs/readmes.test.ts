@@ -5,17 +5,13 @@ import { parseConfig } from "../../lib/core/config/parse-config.ts";
 import { caseSchema } from "../../lib/core/dataset/case.ts";
 import { parseTestSet } from "../../lib/core/dataset/parse-test-set.ts";
 import { examplesOf } from "./commands.ts";
-import { ROOT, readmes, readPage } from "./markdown.ts";
+import { outlineOf, ROOT, readmes, readPage } from "./markdown.ts";
 
 const all = readmes.map(readPage);
 
 describe("the READMEs", () => {
   test("have the same sections, tables and blocks", () => {
-    const [first, ...others] = all.map(({ sections, rows, blocks }) => ({
-      levels: sections.map(({ level }) => level),
-      cells: rows.map((row) => row.length),
-      blocks: blocks.map(({ language }) => language),
-    }));
+    const [first, ...others] = all.map(outlineOf);
 
     for (const other of others) expect(other).toEqual(first);
   });

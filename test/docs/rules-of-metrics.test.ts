@@ -3,12 +3,12 @@ import { parseConfig } from "../../lib/core/config/parse-config.ts";
 import { registry } from "../../lib/core/metrics/registry.ts";
 import { RUN_FIGURES } from "../../lib/core/verdict/gate.ts";
 import { parseGate } from "../../lib/core/verdict/parse-gate.ts";
-import { readPage, rowOf } from "./markdown.ts";
+import { outlineOf, readPage, rowOf } from "./markdown.ts";
 
 const metrics = Object.values(registry);
 
-describe("docs/metrics.md", () => {
-  const page = readPage("docs/metrics.md");
+describe.each(["docs/metrics.md", "docs/metrics.ja.md"])("%s", (file) => {
+  const page = readPage(file);
 
   test.each(metrics)("describes $id with its direction and group", ({ id, direction, group }) => {
     expect(page.sections).toContainEqual({ level: 2, title: id });
@@ -20,6 +20,14 @@ describe("docs/metrics.md", () => {
 
     expect(names.filter((name) => !page.text.includes(`\`${name}`))).toEqual([]);
   });
+});
+
+test.each(["metrics", "pass-rule"])("docs/%s is the same in both languages", (name) => {
+  const [english, japanese] = [`docs/${name}.md`, `docs/${name}.ja.md`]
+    .map(readPage)
+    .map(outlineOf);
+
+  expect(japanese).toEqual(english);
 });
 
 test("docs/judge-script.md names the steps of every metric", () => {
@@ -35,8 +43,8 @@ test("docs/judge-script.md names the steps of every metric", () => {
   }
 });
 
-describe("docs/pass-rule.md", () => {
-  const page = readPage("docs/pass-rule.md");
+describe.each(["docs/pass-rule.md", "docs/pass-rule.ja.md"])("%s", (file) => {
+  const page = readPage(file);
 
   test.each(metrics)("puts $id into its group", ({ id, group }) => {
     const row = page.rows.find(([first]) => first === group) ?? [];

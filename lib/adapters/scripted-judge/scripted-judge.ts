@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../../core/errors.ts";
+import { ownValue } from "../../core/own-value.ts";
 import type { Judge, JudgeRequest } from "../../core/ports.ts";
 import { noUsage } from "../../core/results.ts";
 import type { JudgeScript } from "./parse-judge-script.ts";
 import { type Failure, failureError, scriptedFailure } from "./scripted-failure.ts";
 
 const own = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
-  table !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
+  table && ownValue(table, key);
 
 /** The output for a request: the case's own entry, else that of `"*"`; undefined when used up. */
 function outputFor(script: JudgeScript, { caseId, metric, step, index }: JudgeRequest): unknown {

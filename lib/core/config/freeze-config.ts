@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "../errors.ts";
 import type { Message } from "../messages/catalog.ts";
 import type { MetricSelection } from "../metrics/metric.ts";
+import { ownValue } from "../own-value.ts";
 import { nearestName } from "../text/nearest-name.ts";
 import { validate } from "../validation/validate.ts";
 import { parseGate } from "../verdict/parse-gate.ts";
@@ -45,7 +46,7 @@ function resolveJudge({
   const alias = settings.judge ?? configured ?? (aliases.length === 1 ? OFFLINE : undefined);
   if (alias === undefined) return fail([{ code: "config.missing_judge", details: { aliases } }]);
   if (alias === OFFLINE) return ok({ provider: OFFLINE, alias: OFFLINE });
-  const model = Object.hasOwn(known, alias) ? known[alias] : undefined;
+  const model = ownValue(known, alias);
   if (model === undefined) {
     const nearest = nearestName(alias, aliases);
     return fail([{ code: "config.unknown_model", details: { alias, aliases, nearest } }]);

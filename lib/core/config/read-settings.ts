@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "../errors.ts";
 import { LANGUAGES, parseLanguage } from "../language.ts";
 import type { Message } from "../messages/catalog.ts";
+import { ownValue } from "../own-value.ts";
 import type { FieldProblem } from "../validation/field-problem.ts";
 import {
   longFlag,
@@ -79,7 +80,7 @@ const READERS: Readonly<Record<SettingKind, (text: string) => Read>> = {
       : read;
   },
   flag: (text) => {
-    const value = SWITCHES[text.trim().toLowerCase()];
+    const value = ownValue(SWITCHES, text.trim().toLowerCase());
     return value === undefined ? fail({ kind: "oneOf", allowed: ["true", "false"] }) : ok(value);
   },
   language: (text) => {

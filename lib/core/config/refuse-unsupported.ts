@@ -1,3 +1,4 @@
+import { ownValue } from "../own-value.ts";
 import { type Fields, formatPath, isFields, shownValue, valueAt } from "../validation/value-at.ts";
 
 /** A setting that is part of the design but not of this version. */
@@ -26,7 +27,9 @@ function pathsOfLater({ mode, agent, judge, ...rest }: Fields): readonly (readon
   if (isOneOf(MODES_OF_LATER, mode)) keys.push(["mode"]);
   if (isFields(agent) && isOneOf(AGENTS_OF_LATER, agent.type)) keys.push(["agent", "type"]);
   if (!isFields(judge)) return keys;
-  const options = Object.entries(judge).filter(([key, value]) => JUDGE_OF_LATER[key]?.(value));
+  const options = Object.entries(judge).filter(([key, value]) =>
+    ownValue(JUDGE_OF_LATER, key)?.(value),
+  );
   return [...keys, ...options.map(([key]) => ["judge", key])];
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ownValue } from "../own-value.ts";
 
 const TRANSLATIONS: Readonly<Record<string, string>> = {
   はい: "yes",
@@ -11,7 +12,7 @@ const TRANSLATIONS: Readonly<Record<string, string>> = {
 export function normalizeVerdict(word: unknown): unknown {
   if (typeof word !== "string") return word;
   const plain = word.normalize("NFKC").trim().toLowerCase();
-  return TRANSLATIONS[plain] ?? plain;
+  return ownValue(TRANSLATIONS, plain) ?? plain;
 }
 
 /** A verdict from a closed set of words, in any of the spellings that `normalizeVerdict` knows. */

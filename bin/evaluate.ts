@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import { ulid } from "ulid";
-import { type Flags, readSettings } from "../lib/core/config/read-settings.ts";
+import type { Flags } from "../lib/core/config/read-settings.ts";
 import { longFlag, type SettingName } from "../lib/core/config/settings.ts";
 import { AppError, describe } from "../lib/core/errors.ts";
 import type { RunRecord } from "../lib/core/ports.ts";
@@ -13,7 +13,7 @@ import { givenSettings } from "./commands/settings-options.ts";
 import type { CommandContext } from "./context.ts";
 import { EXIT } from "./exit-codes.ts";
 import { loadEvaluation } from "./load-evaluation.ts";
-import { Problems } from "./output.ts";
+import { outDirOf } from "./out-dir.ts";
 import { createProgressLine } from "./progress.ts";
 import { wordsIn } from "./words.ts";
 
@@ -34,7 +34,6 @@ export interface EvaluateRequest {
 export async function evaluate(context: CommandContext, request: EvaluateRequest): Promise<void> {
   const { flags } = request;
   const interrupt = listenForInterrupt(context);
-  const progress = showsProgress(flags) ? createProgressLine(context.language) : undefined;
   try {
     const local = await localRun(context, request);
     const complete = request.flags.resume === undefined ? undefined : await completeRun(local);
@@ -45,6 +44,7 @@ export async function evaluate(context: CommandContext, request: EvaluateRequest
       );
       return conclude(context, complete, flags.json === true);
     }
+    const progress = showsProgress(flags) ? createProgressLine(context.language) : undefined;
     const finished = await runLocally({
       ...local,
       signal: interrupt.signal,
@@ -89,7 +89,9 @@ async function newRun(context: CommandContext, request: EvaluateRequest): Promis
 async function completeRun({ run, place }: LocalRun): Promise<FinishedRun | undefined> {
   const folder = runDir(place, run.runId);
   const report = await readReport(folder).catch(() => undefined);
-  return report?.status === "completed" ? { runId: run.runId, folder, reported: true } : undefined;
+  return report?.status === "completed"
+    ? { runId: run.runId, folder, started: true, reported: true }
+    : undefined;
 }
 
 /** Flags that would change a frozen configuration are refused rather than ignored. */
@@ -127,12 +129,6 @@ function refuseChanges(flags: Flags, mode: string): void {
   });
 }
 
-function outDirOf(flags: Flags): string | undefined {
-  const settings = readSettings({ flags, environment: process.env });
-  if (!settings.ok) throw new Problems(settings.error);
-  return settings.value.out;
-}
-
 function showsProgress({ progress, json }: EvaluateFlags): boolean {
   return progress && json !== true && process.stderr.isTTY === true;
 }
@@ -164,14 +160,14 @@ const EXIT_OF_VERDICT = {
 /** Prints what came out; the report's path is the last line. */
 async function conclude(
   context: CommandContext,
-  { runId, error, folder, reported }: FinishedRun,
+  { runId, error, folder, started, reported }: FinishedRun,
   json: boolean,
 ): Promise<void> {
   const { output, language } = context;
   if (error !== undefined) output.err(error.message);
   if (!reported) {
-    // It never started: nothing was asked and nothing was spent.
-    context.exitCode = EXIT.invalid;
+    context.exitCode = started ? EXIT.incomplete : EXIT.invalid;
+    if (started) output.err(wordsIn(language).resumeHint(runId));
     return;
   }
   const report = await readReport(folder);

@@ -50,11 +50,13 @@ export async function loadEvaluation(
   const settings = unwrap(readSettings({ flags, environment }));
   const file = settings.config ?? DEFAULT_FILE;
   const config = await loadConfig(context, file, settings, recorded !== undefined);
-  context.language = resolveLanguage({
-    flag: settings.language,
+  // The settings know the variable as well, which the file goes before.
+  const language = resolveLanguage({
+    flag: flags.language === undefined ? undefined : settings.language,
     file: config.language,
     environment,
   });
+  context.language = language;
   const testSetFile = recorded ?? settings.testSet ?? config.testSet;
   if (testSetFile === undefined) {
     const details = { key: "testSet", flag: "--test-set", variable: "SAITEN_TEST_SET" };
@@ -66,7 +68,7 @@ export async function loadEvaluation(
   const agent: AgentConfig | undefined = recorded === undefined ? undefined : { type: "recorded" };
   const frozen = freezeConfig({
     config,
-    settings,
+    settings: { ...settings, language },
     environment,
     testSet: { name: basename(testSetFile), version: whole.version, cases: cases.length },
     ...(agent && { agent: { ...agent, ...(config.agent?.role && { role: config.agent.role }) } }),
@@ -107,7 +109,7 @@ async function loadJudgeScript(
   file: string | undefined,
 ): Promise<string | undefined> {
   if (file === undefined) return undefined;
-  const text = await readText(file, wordsIn(context.language).scriptFile, "--judge-script");
+  const text = await readText(file, wordsIn(context.language).scriptFile, "--judge offline");
   unwrap(parseJudgeScript(text, file));
   return text;
 }

@@ -31,6 +31,16 @@ export function explain(error: unknown, language: Language): string {
     return error.messages.map((each) => describe(each, language)).join("\n");
   }
   if (error instanceof AppError) return describe(error, language);
+  if (isSystemError(error)) {
+    const { path, code: reason } = error;
+    return describe({ code: "store.unreadable", details: { path, reason } }, language);
+  }
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return describe({ code: "usage.unexpected", details: { trace } }, language);
+}
+
+/** A full disk, a missing permission, a file where a folder should be. */
+function isSystemError(error: unknown): error is { readonly path: string; readonly code: string } {
+  const { path, code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  return [path, code, syscall].every((fact) => typeof fact === "string");
 }

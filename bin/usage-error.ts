@@ -13,6 +13,8 @@ export function usageError({ code, message }: CommanderError): AppError {
     case "commander.optionMissingArgument":
     case "commander.missingArgument":
       return new AppError("usage.missing_value", { what: name });
+    case "commander.excessArguments":
+      return new AppError("usage.extra_argument", { command: name });
     default:
       return new AppError("usage.other", { problem: message.replace(/^error: /, "") });
   }

@@ -11,7 +11,9 @@ import type { CaseResult } from "../../lib/core/results.ts";
 import { readReport, readResults } from "../../lib/local/run-folder.ts";
 import { findRun, workspace } from "../../lib/local/workspace.ts";
 import type { CommandContext } from "../context.ts";
+import { outDirOf } from "../out-dir.ts";
 import { wordsIn } from "../words.ts";
+import { givenSettings } from "./settings-options.ts";
 
 interface ReportFlags {
   readonly format?: string;
@@ -43,21 +45,24 @@ export function addReportCommand(program: Command, context: CommandContext): voi
     .option("--out <dir>", words.flags.out)
     .addHelpText("after", `\n${words.example}: saiten report latest --format md`)
     .action(async (run: string, flags: ReportFlags) => {
-      const folder = await findRun(workspace(flags.out), run);
+      const render = rendererOf(flags.format ?? "summary");
+      const folder = await findRun(workspace(outDirOf(givenSettings({ out: flags.out }))), run);
       context.output.out(
         flags.case === undefined
-          ? await renderRun(folder, flags.format ?? "summary")
+          ? await renderRun(folder, render)
           : await renderCase(folder, flags.case, flags.raw === true),
       );
     });
 }
 
-async function renderRun(folder: string, format: string): Promise<string> {
+function rendererOf(format: string): Renderer {
   const render = Object.hasOwn(RENDERERS, format) ? RENDERERS[format] : undefined;
-  if (render === undefined) {
-    const expected = Object.keys(RENDERERS).join(", ");
-    throw new AppError("usage.invalid_value", { flag: "--format", value: format, expected });
-  }
+  if (render !== undefined) return render;
+  const expected = Object.keys(RENDERERS).join(", ");
+  throw new AppError("usage.invalid_value", { flag: "--format", value: format, expected });
+}
+
+async function renderRun(folder: string, render: Renderer): Promise<string> {
   const report = await readReport(folder);
   const cases: CaseResult[] = [];
   for await (const result of readResults(folder)) cases.push(result);

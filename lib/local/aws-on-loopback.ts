@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Environment, environment } from "../adapters/lambda/environment.ts";
 import { AppError } from "../core/errors.ts";
+import type { FaultPlan } from "./gateway/faults.ts";
 import { startGateway } from "./gateway/gateway.ts";
 import { ensureBucket, ensureTable } from "./gateway/provision.ts";
 
@@ -14,6 +15,7 @@ export interface LoopbackOptions {
   readonly storeDir: string;
   /** True when the judge needs the user's AWS credentials. */
   readonly ownCredentials: boolean;
+  readonly faults: FaultPlan;
 }
 
 export interface AwsOnLoopback {
@@ -29,11 +31,13 @@ export async function startAwsOnLoopback({
   dataDir,
   storeDir,
   ownCredentials,
+  faults,
 }: LoopbackOptions): Promise<AwsOnLoopback> {
   const gateway = await startGateway({
     storeDir,
     s3Dir: join(dataDir, "s3"),
     ssmDir: join(dataDir, "ssm"),
+    faults,
   });
   const restore = setVariables(variables(gateway.url, ownCredentials));
   const current = environment();
@@ -59,7 +63,6 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 function variables(url: string, ownCredentials: boolean): Variables {
   const { AWS_REGION, AWS_DEFAULT_REGION, AWS_BEARER_TOKEN_BEDROCK } = process.env;
-  const { POWERTOOLS_LOG_LEVEL } = process.env;
   // The gateway checks no credentials, but the SDK wants some before it sends anything.
   const dummies = { AWS_ACCESS_KEY_ID: "local", AWS_SECRET_ACCESS_KEY: "local" };
   return {
@@ -70,8 +73,6 @@ function variables(url: string, ownCredentials: boolean): Variables {
     AWS_ENDPOINT_URL_DYNAMODB: url,
     AWS_ENDPOINT_URL_S3: url,
     AWS_ENDPOINT_URL_SSM: url,
-    // In the cloud the log tells what broke; here the command does, in the user's words.
-    POWERTOOLS_LOG_LEVEL: POWERTOOLS_LOG_LEVEL ?? "SILENT",
     AWS_REGION: AWS_REGION ?? AWS_DEFAULT_REGION ?? "ap-northeast-1",
     ...((!ownCredentials || AWS_BEARER_TOKEN_BEDROCK !== undefined) && {
       ...dummies,

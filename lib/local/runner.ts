@@ -1,17 +1,22 @@
-import { appendFile, mkdir } from "node:fs/promises";
+import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "../core/errors.ts";
+import type { Message } from "../core/messages/catalog.ts";
 import type { RunRecord, RunRef } from "../core/ports.ts";
 import type { Cause } from "../core/results.ts";
+import { caughtProblem } from "../core/run/caught-problem.ts";
 import { createRun, type NewRun } from "../core/run/create-run.ts";
+import { causeOf } from "../core/run/results-without-scores.ts";
 import { execute } from "./asl/machine.ts";
 import { type AwsOnLoopback, BUCKET, startAwsOnLoopback } from "./aws-on-loopback.ts";
 import { loadEvaluationMachine } from "./evaluation-machine.ts";
+import type { FaultPlan } from "./gateway/faults.ts";
 import { createLambdaInvoke, invoke } from "./lambda-invoke.ts";
-import { appendHistory, readReport, writeFrozenConfig } from "./run-folder.ts";
+import { appendHistory, readFrozenConfig, readReport, writeFrozenConfig } from "./run-folder.ts";
 import { createS3Objects } from "./s3-objects.ts";
 import { saveReportFiles } from "./save-report-files.ts";
-import { openRunDir, runDir, type Workspace } from "./workspace.ts";
+import { makeStoreDir, openRunDir, runDir, type Workspace } from "./workspace.ts";
 
 export interface LocalRun {
   readonly run: RunRef;
@@ -22,6 +27,8 @@ export interface LocalRun {
   readonly ownCredentials: boolean;
   /** Aborted by Ctrl-C. */
   readonly signal?: AbortSignal;
+  /** Disturbances of the services, for tests. */
+  readonly faults?: FaultPlan;
   onProgress?(record: RunRecord): void;
 }
 
@@ -30,7 +37,8 @@ export interface FinishedRun {
   readonly folder: string;
   /** What broke the run, or kept it from starting. */
   readonly error?: Cause;
-  /** False when the run never got so far that there was something to report. */
+  /** False when the run never got so far that anything was asked. */
+  readonly started: boolean;
   readonly reported: boolean;
 }
 
@@ -45,10 +53,10 @@ const GRACE_MS = 5_000;
 export async function runLocally(local: LocalRun): Promise<FinishedRun> {
   const { run, place } = local;
   const folder = runDir(place, run.runId);
-  const storeDir = join(folder, "store");
-  await mkdir(storeDir, { recursive: true });
+  const storeDir = await makeStoreDir(place, run.runId);
+  const { ownCredentials, faults = [] } = local;
   const { dataDir } = place;
-  const aws = await startAwsOnLoopback({ dataDir, storeDir, ownCredentials: local.ownCredentials });
+  const aws = await startAwsOnLoopback({ dataDir, storeDir, ownCredentials, faults });
   try {
     await openRunDir(place, run.runId);
     const { environment } = aws;
@@ -58,22 +66,33 @@ export async function runLocally(local: LocalRun): Promise<FinishedRun> {
     }
     const before = await requireRecord(aws, run);
     const progress = watchProgress(aws, local);
-    try {
-      await executeAttempt(aws, local, before.attempt + 1);
-    } finally {
-      await progress.stop();
-    }
+    const failure = await executeAttempt(aws, local, before.attempt + 1).finally(progress.stop);
     const files = await saveReportFiles({ client: environment.s3, bucket: BUCKET, run, folder });
     const reported = files.includes("report.json");
-    if (reported) await appendHistory(place.outDir, await readReport(folder));
-    const { error } = await requireRecord(aws, run);
-    return { runId: run.runId, folder, reported, ...(error && { error }) };
+    const after = await requireRecord(aws, run);
+    // An attempt that did not start leaves the report of the one before.
+    if (reported && after.finishedAt !== before.finishedAt) {
+      await appendHistory(place.outDir, await readReport(folder));
+    }
+    const error = after.error ?? (failure && (await told(failure, folder)));
+    const started = after.startedAt !== undefined;
+    return { runId: run.runId, folder, started, reported, ...(error && { error }) };
   } finally {
     await aws.close();
   }
 }
 
-async function executeAttempt(aws: AwsOnLoopback, local: LocalRun, attempt: number): Promise<void> {
+/** The words for what broke the machine and could not even be written down. */
+async function told(failure: Message, folder: string): Promise<Cause> {
+  return causeOf(failure, (await readFrozenConfig(folder)).language);
+}
+
+/** Returns what broke the machine. */
+async function executeAttempt(
+  aws: AwsOnLoopback,
+  local: LocalRun,
+  attempt: number,
+): Promise<Message | undefined> {
   const { run, signal } = local;
   const lambda = createLambdaInvoke();
   const events = join(local.place.dataDir, "events.jsonl");
@@ -102,17 +121,21 @@ async function executeAttempt(aws: AwsOnLoopback, local: LocalRun, attempt: numb
     uuid: () => crypto.randomUUID(),
     ...(signal && { signal }),
   });
-  if (result.status !== "ABORTED" && result.status !== "TIMED_OUT") return;
+  const { status, error = "", cause: why = "" } = result;
+  if (status === "SUCCEEDED") return undefined;
+  if (status === "FAILED") return caughtProblem({ error, cause: why }, "run.machine_failed");
   // In the cloud a rule on the execution's end does the same.
   await Promise.race([lambda.settled(), sleep(GRACE_MS, undefined, { ref: false })]);
   await aws.environment.runs.update(run, { set: { stop: "cancelled" } });
-  const cause = result.status === "ABORTED" ? "" : "the execution timed out";
-  await invoke("FinalizeRun", { ...run, error: `States.${result.status}`, cause });
+  const cause = status === "ABORTED" ? "" : "the execution timed out";
+  await invoke("FinalizeRun", { ...run, error: `States.${status}`, cause });
+  return undefined;
 }
 
 async function requireRecord({ environment }: AwsOnLoopback, run: RunRef): Promise<RunRecord> {
   const record = await environment.runs.get(run);
-  if (record === undefined) throw new Error(`run ${run.runId} has no record`);
+  // Its process ended before the run was registered: nothing was asked yet.
+  if (record === undefined) throw new AppError("run.missing_object", { key: run.runId });
   return record;
 }
 

@@ -28,6 +28,16 @@ export function workspace(outDir: string | undefined, cwd = process.cwd()): Work
 
 export const runDir = ({ outDir }: Workspace, runId: string): string => join(outDir, runId);
 
+/** Makes the folder of a run's table. */
+export async function makeStoreDir(place: Workspace, runId: string): Promise<string> {
+  const folder = join(runDir(place, runId), "store");
+  await mkdir(folder, { recursive: true }).catch((cause: NodeJS.ErrnoException) => {
+    const details = { path: place.outDir, reason: cause.code ?? cause.message };
+    throw new AppError("usage.folder_unwritable", details, { cause });
+  });
+  return folder;
+}
+
 /** Makes the folder of a run and points `latest` to it. */
 export async function openRunDir(place: Workspace, runId: string): Promise<string> {
   const folder = runDir(place, runId);

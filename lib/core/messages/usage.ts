@@ -20,6 +20,11 @@ export const usageMessages = {
     en: `${d.what} needs a value. See --help.`,
     "zh-Hant": `${d.what} 缺少值。請參考 --help。`,
   }),
+  "usage.extra_argument": (d: { command: string }) => ({
+    ja: `${d.command} に余分な引数があります。--help で使い方を確認できます。`,
+    en: `${d.command} was given an argument too many. See --help.`,
+    "zh-Hant": `${d.command} 有多餘的引數。請參考 --help。`,
+  }),
   "usage.other": (d: { problem: string }) => ({
     ja: `コマンドの指定に誤りがあります（${d.problem}）。--help で使い方を確認できます。`,
     en: `The command line is not right (${d.problem}). See --help.`,

@@ -42,9 +42,18 @@ async function call(name: string, event: unknown, context = aLambdaContext()): P
 }
 
 let aws: LocalAws;
+let closedUrl: string;
 
 beforeAll(async () => {
+  const closed = await startLocalAws();
+  closedUrl = closed.gateway.url;
+  await closed.close();
   aws = await startLocalAws();
+  vi.stubEnv("SAITEN_TABLE", await aws.table());
+  vi.stubEnv("SAITEN_BUCKET", await aws.bucket());
+  vi.stubEnv("AWS_REGION", "ap-northeast-1");
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
 });
 
 afterAll(async () => {
@@ -52,16 +61,12 @@ afterAll(async () => {
   await aws.close();
 });
 
-/** A table and a bucket of its own for every test. */
-beforeEach(async () => {
-  vi.stubEnv("SAITEN_TABLE", await aws.table());
-  vi.stubEnv("SAITEN_BUCKET", await aws.bucket());
-  vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", aws.gateway.url);
-  vi.stubEnv("AWS_ENDPOINT_URL_S3", aws.gateway.url);
-  vi.stubEnv("AWS_REGION", "ap-northeast-1");
-  vi.stubEnv("AWS_ACCESS_KEY_ID", "local");
-  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "local");
-});
+function pointTo(url: string): void {
+  vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", url);
+  vi.stubEnv("AWS_ENDPOINT_URL_S3", url);
+}
+
+beforeEach(() => pointTo(aws.gateway.url));
 
 /** A run of one recorded answer, judged by a script. */
 async function createdRun(judgeScript: object = script): Promise<void> {
@@ -93,10 +98,7 @@ describe.each(names)("%s", (name) => {
   });
 
   test("asks to be called again when the store is down", async () => {
-    const closed = await startLocalAws();
-    await closed.close();
-    vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", closed.gateway.url);
-    vi.stubEnv("AWS_ENDPOINT_URL_S3", closed.gateway.url);
+    pointTo(closedUrl);
 
     const thrown: unknown = await call(name, events[name]).catch((error: unknown) => error);
 
@@ -106,6 +108,11 @@ describe.each(names)("%s", (name) => {
 });
 
 describe("the functions one after the other", () => {
+  beforeEach(async () => {
+    vi.stubEnv("SAITEN_TABLE", await aws.table());
+    vi.stubEnv("SAITEN_BUCKET", await aws.bucket());
+  });
+
   test("take a run from its creation to its verdict", async () => {
     await createdRun();
 

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { Command } from "commander";
 import { AppError } from "../../lib/core/errors.ts";
+import { renderCase } from "../../lib/core/report/render-case.ts";
 import { renderCasesCsv } from "../../lib/core/report/render-cases-csv.ts";
 import { renderHtml } from "../../lib/core/report/render-html.ts";
 import { renderJunit } from "../../lib/core/report/render-junit.ts";
@@ -29,7 +30,8 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   md: (report, cases) => renderMarkdown({ report, cases: notable(cases) }),
   html: (report, cases) => renderHtml({ report, cases: notable(cases) }),
   json: (report) => JSON.stringify(report, null, 2),
-  csv: (report, cases) => [...renderCasesCsv(cases, report.run.language)].join("").trimEnd(),
+  csv: (report, cases) =>
+    [...renderCasesCsv(cases, report.run.language, Object.keys(report.metrics))].join("").trimEnd(),
   junit: (report, cases) => renderJunit(report, cases),
 };
 
@@ -50,7 +52,7 @@ export function addReportCommand(program: Command, context: CommandContext): voi
       context.output.out(
         flags.case === undefined
           ? await renderRun(folder, render)
-          : await renderCase(folder, flags.case, flags.raw === true),
+          : await showCase(folder, flags.case, flags.raw === true),
       );
     });
 }
@@ -69,11 +71,12 @@ async function renderRun(folder: string, render: Renderer): Promise<string> {
   return render(report, cases);
 }
 
-async function renderCase(folder: string, caseId: string, raw: boolean): Promise<string> {
+async function showCase(folder: string, caseId: string, raw: boolean): Promise<string> {
   for await (const result of readResults(folder)) {
     if (result.caseId !== caseId) continue;
     if (raw) return JSON.stringify(result, null, 2);
-    return renderMarkdown({ report: await readReport(folder), cases: [result] });
+    const report = await readReport(folder);
+    return renderCase(report, result, report.run.language);
   }
   throw new AppError("usage.case_unknown", { caseId, runId: basename(folder) });
 }

@@ -76,6 +76,8 @@ const expected = outcome(reference.world);
 const total = reference.crashing.writes();
 const everyWrite = Array.from({ length: total }, (_, index) => index + 1);
 const moments: readonly Moment[] = ["before", "after"];
+// Some fifty whole runs a test: a busy machine may need its time.
+const timeLimit = 60_000;
 
 test("the run that is to be crashed has something to lose", () => {
   expect(expected.results.map(({ status }) => status)).toEqual(["passed", "passed", "error"]);
@@ -83,22 +85,26 @@ test("the run that is to be crashed has something to lose", () => {
 });
 
 describe.each(moments)("a process that dies just %s a write takes effect", (moment) => {
-  test("is resumed to the same result, whichever write it was, and repeats no question", async () => {
-    for (const nth of everyWrite) {
-      const trial = await aTrial();
-      trial.crashing.crashAt(nth, moment);
-      const crashed = await run(trial);
-      expect(crashed.status, `write ${nth}`).toBe("FAILED");
+  test(
+    "is resumed to the same result, whichever write it was, and repeats no question",
+    async () => {
+      for (const nth of everyWrite) {
+        const trial = await aTrial();
+        trial.crashing.crashAt(nth, moment);
+        const crashed = await run(trial);
+        expect(crashed.status, `write ${nth}`).toBe("FAILED");
 
-      trial.crashing.revive();
-      const resumed = await run(trial, { attempt: 2 });
+        trial.crashing.revive();
+        const resumed = await run(trial, { attempt: 2 });
 
-      expect(resumed.status, `write ${nth}`).toBe("SUCCEEDED");
-      expect(outcome(trial.world), `write ${nth}`).toEqual(expected);
-      expect(trial.repeated, `write ${nth}`).toEqual([]);
-      expect(trial.crashing.deaths(), `write ${nth}`).toBe(1);
-    }
-  });
+        expect(resumed.status, `write ${nth}`).toBe("SUCCEEDED");
+        expect(outcome(trial.world), `write ${nth}`).toEqual(expected);
+        expect(trial.repeated, `write ${nth}`).toEqual([]);
+        expect(trial.crashing.deaths(), `write ${nth}`).toBe(1);
+      }
+    },
+    timeLimit,
+  );
 });
 
 describe.each(moments)("a function that is cut off just %s a write takes effect", (moment) => {
@@ -122,18 +128,22 @@ describe.each(moments)("a function that is cut off just %s a write takes effect"
     };
   };
 
-  test("is called again to the same result, whichever write it was, and repeats no question", async () => {
-    for (const nth of everyWrite) {
-      const trial = await aTrial();
-      const options = asLambda(trial);
-      trial.crashing.crashAt(nth, moment);
+  test(
+    "is called again to the same result, whichever write it was, and repeats no question",
+    async () => {
+      for (const nth of everyWrite) {
+        const trial = await aTrial();
+        const options = asLambda(trial);
+        trial.crashing.crashAt(nth, moment);
 
-      const done = await run(trial, options);
+        const done = await run(trial, options);
 
-      expect(done.status, `write ${nth}`).toBe("SUCCEEDED");
-      expect(outcome(trial.world), `write ${nth}`).toEqual(expected);
-      expect(trial.repeated, `write ${nth}`).toEqual([]);
-      expect(trial.crashing.deaths(), `write ${nth}`).toBe(1);
-    }
-  });
+        expect(done.status, `write ${nth}`).toBe("SUCCEEDED");
+        expect(outcome(trial.world), `write ${nth}`).toEqual(expected);
+        expect(trial.repeated, `write ${nth}`).toEqual([]);
+        expect(trial.crashing.deaths(), `write ${nth}`).toBe(1);
+      }
+    },
+    timeLimit,
+  );
 });

@@ -4,27 +4,19 @@ import { AppError } from "../../../lib/core/errors.ts";
 import type { AgentAnswer } from "../../../lib/core/ports.ts";
 import { caseKeyOf, keys } from "../../../lib/core/run/keys.ts";
 import { prepareRun } from "../../../lib/core/run/prepare-run.ts";
-import { type QueryInput, queryAgent } from "../../../lib/core/run/query-agent.ts";
+import { queryAgent } from "../../../lib/core/run/query-agent.ts";
 import { aCase } from "../../support/factories.ts";
-import { anAgent, aRun, aRunConfig, aWorld } from "../../support/run-world.ts";
+import { anAgent, aRun, aRunConfig, type WorldOptions } from "../../support/run-world.ts";
+import { input as caseInput, startedWorld as startedRun } from "./case-at-work.ts";
 
 const plain = aCase({ id: "c-1", question: "How many days?" });
-const input: QueryInput = {
-  ...aRun,
-  caseKey: caseKeyOf("c-1"),
-  conversationId: "",
-  brokenBy: "",
-};
+const input = { ...caseInput, conversationId: "", brokenBy: "" };
 const answerKey = keys.answer(aRun, caseKeyOf("c-1"));
 const talk = (changes: Partial<TestCase> = {}) =>
   aCase({ ...plain, conversation: "a", ...changes });
 
-async function startedWorld(...options: Parameters<typeof aWorld>) {
-  const world = aWorld({ cases: [plain], ...options[0] });
-  await world.create();
-  await prepareRun(world.ports, { ...aRun, attempt: 1, retryErrors: false });
-  return world;
-}
+/** A run of the plain case, unless the test says otherwise. */
+const startedWorld = (options: WorldOptions = {}) => startedRun({ cases: [plain], ...options });
 
 describe("a question", () => {
   test("is asked and its answer kept as it came", async () => {
@@ -229,73 +221,6 @@ describe("an agent that gives no answer", () => {
     await expect(queryAgent(world.ports, input)).rejects.toBe(error);
 
     expect(await world.caseRecord("c-1")).toBeUndefined();
-  });
-});
-
-describe("a conversation", () => {
-  test("goes on under the id that the agent gave", async () => {
-    const agent = anAgent(() => ({ answer: "Ten." }));
-    const world = await startedWorld({ cases: [talk()], agent });
-
-    const queried = await queryAgent(world.ports, { ...input, conversationId: "x" });
-
-    expect(agent.asked[0]).toEqual({
-      caseId: "c-1",
-      question: "How many days?",
-      conversationId: "x",
-    });
-    expect(queried.conversationId).toBe("x");
-  });
-
-  test("is broken by a case without an answer", async () => {
-    const world = await startedWorld({ cases: [talk()], agent: anAgent(() => ({ answer: "" })) });
-
-    expect((await queryAgent(world.ports, input)).brokenBy).toBe("c-1");
-  });
-
-  test("once broken, asks nobody and names the case that broke it", async () => {
-    const agent = anAgent();
-    const world = await startedWorld({ cases: [talk()], agent });
-
-    const queried = await queryAgent(world.ports, { ...input, brokenBy: "c-0" });
-
-    expect(queried).toEqual({ outcome: "settled", conversationId: "", brokenBy: "c-0" });
-    expect(agent.asked).toEqual([]);
-    expect(world.result("c-1")?.error).toMatchObject({ code: "agent.conversation_broken" });
-    expect(world.result("c-1")?.error?.message).toContain("c-0");
-  });
-
-  test("is mended by a case that has its answer from an earlier attempt", async () => {
-    const world = await startedWorld({ cases: [talk()] });
-    await queryAgent(world.ports, { ...input, conversationId: "x" });
-
-    expect(await queryAgent(world.ports, { ...input, brokenBy: "c-0" })).toEqual({
-      outcome: "answered",
-      conversationId: "",
-      brokenBy: "",
-    });
-  });
-
-  test("asks a skipped case for the later ones, and never scores it", async () => {
-    const agent = anAgent(() => ({ answer: "Ten.", conversationId: "x" }));
-    const cases = [talk({ skip: true }), talk({ id: "c-2" })];
-    const world = await startedWorld({ cases, agent });
-
-    expect(await queryAgent(world.ports, input)).toEqual({
-      outcome: "settled",
-      conversationId: "x",
-      brokenBy: "",
-    });
-    expect((await world.caseRecord("c-1"))?.status).toBe("skipped");
-  });
-
-  test("a skipped case without an answer breaks it and stays skipped", async () => {
-    const cases = [talk({ skip: true }), talk({ id: "c-2" })];
-    const world = await startedWorld({ cases, agent: anAgent(() => ({ answer: "" })) });
-
-    expect((await queryAgent(world.ports, input)).brokenBy).toBe("c-1");
-    expect((await world.caseRecord("c-1"))?.status).toBe("skipped");
-    expect((await world.record())?.done).toBe(1);
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { AppError, encodeMessage } from "../../../lib/core/errors.ts";
-import { caseKeyOf } from "../../../lib/core/run/keys.ts";
 import { prepareRun } from "../../../lib/core/run/prepare-run.ts";
 import { queryAgent } from "../../../lib/core/run/query-agent.ts";
 import { recordCaseError } from "../../../lib/core/run/record-case-error.ts";
@@ -11,28 +10,20 @@ import {
   aRun,
   aRunConfig,
   aSelection,
-  aWorld,
   goodReply,
+  type World,
 } from "../../support/run-world.ts";
+import { input as caseInput, startedWorld } from "./case-at-work.ts";
 
-const caseKey = caseKeyOf("c-1");
 const timeout = new AppError("agent.timeout", undefined, { retryable: true });
 const input = {
-  ...aRun,
-  caseKey,
+  ...caseInput,
   error: "Saiten.Timeout",
   cause: JSON.stringify({ errorType: "Saiten.Timeout", errorMessage: encodeMessage(timeout) }),
 };
 
-async function startedWorld(options: Parameters<typeof aWorld>[0] = {}) {
-  const world = aWorld({ cases: [aCase({ id: "c-1" })], ...options });
-  await world.create();
-  await prepareRun(world.ports, { ...aRun, attempt: 1, retryErrors: false });
-  return {
-    ...world,
-    query: () => queryAgent(world.ports, { ...aRun, caseKey, conversationId: "", brokenBy: "" }),
-  };
-}
+const query = ({ ports }: World) =>
+  queryAgent(ports, { ...caseInput, conversationId: "", brokenBy: "" });
 
 describe("a case that was given up", () => {
   test("without an answer is an error with the cause, in the run's language", async () => {
@@ -62,7 +53,7 @@ describe("a case that was given up", () => {
 
   test("with an answer doesn't break it", async () => {
     const world = await startedWorld({ cases: [aCase({ id: "c-1", conversation: "a" })] });
-    await world.query();
+    await query(world);
 
     expect(await recordCaseError(world.ports, input)).toEqual({ brokenBy: "" });
     expect(world.result("c-1")).toMatchObject({ status: "error", answer: "Answer to c-1." });
@@ -74,8 +65,8 @@ describe("a case that was given up", () => {
       return goodReply(request);
     });
     const world = await startedWorld({ judge });
-    await world.query();
-    await expect(scoreCase(world.ports, { ...aRun, caseKey })).rejects.toBe(timeout);
+    await query(world);
+    await expect(scoreCase(world.ports, caseInput)).rejects.toBe(timeout);
 
     await recordCaseError(world.ports, input);
 
@@ -103,8 +94,8 @@ describe("a case that was given up", () => {
     });
     const metrics = [aSelection("toxicity", 0.2), aSelection("faithfulness")];
     const world = await startedWorld({ judge, config: aRunConfig({ metrics }) });
-    await world.query();
-    await scoreCase(world.ports, { ...aRun, caseKey }).catch(() => undefined);
+    await query(world);
+    await scoreCase(world.ports, caseInput).catch(() => undefined);
 
     await recordCaseError(world.ports, input);
 
@@ -140,8 +131,8 @@ describe("a case that was given up", () => {
 describe("a case that is settled", () => {
   test("keeps the result that it has, and is not counted again", async () => {
     const world = await startedWorld();
-    await world.query();
-    await scoreCase(world.ports, { ...aRun, caseKey });
+    await query(world);
+    await scoreCase(world.ports, caseInput);
     const result = world.result("c-1");
 
     expect(await recordCaseError(world.ports, input)).toEqual({ brokenBy: "" });

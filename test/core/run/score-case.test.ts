@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "../../../lib/core/errors.ts";
-import type { JudgeRequest } from "../../../lib/core/ports.ts";
-import { caseKeyOf, keys } from "../../../lib/core/run/keys.ts";
-import { prepareRun } from "../../../lib/core/run/prepare-run.ts";
-import { queryAgent } from "../../../lib/core/run/query-agent.ts";
+import { keys } from "../../../lib/core/run/keys.ts";
 import { scoreCase } from "../../../lib/core/run/score-case.ts";
 import { aCase } from "../../support/factories.ts";
 import {
@@ -12,32 +9,12 @@ import {
   aRun,
   aRunConfig,
   aSelection,
-  aWorld,
   goodReply,
   markOf,
 } from "../../support/run-world.ts";
-
-const caseKey = caseKeyOf("c-1");
-const input = { ...aRun, caseKey };
-
-const landedKey = (id: string) => keys.metric(aRun, caseKey, id);
-
-/** A world in which the case `c-1` has its answer. */
-async function answeredWorld(options: Parameters<typeof aWorld>[0] = {}) {
-  const world = aWorld({ cases: [aCase({ id: "c-1" })], ...options });
-  await world.create();
-  await prepareRun(world.ports, { ...aRun, attempt: 1, retryErrors: false });
-  await queryAgent(world.ports, { ...input, conversationId: "", brokenBy: "" });
-  return world;
-}
+import { answeredWorld, failingOn, input, landedKey } from "./case-at-work.ts";
 
 const throttled = () => new AppError("judge.throttled", { model: "main" }, { retryable: true });
-
-/** Fails on one metric, answers the others. */
-const failingOn = (metric: string, error: () => unknown) => (request: JudgeRequest) => {
-  if (request.metric === metric) throw error();
-  return goodReply(request);
-};
 
 describe("scoring a case", () => {
   test("gives it a result, a record, and counts it", async () => {
@@ -169,7 +146,7 @@ describe("an answer of the judge", () => {
     const world = await answeredWorld({ judge, config });
     await scoreCase(world.ports, input);
     for (const key of [...world.blobs.objects.keys()]) {
-      if (key.startsWith(keys.metrics(aRun, caseKey))) world.blobs.objects.delete(key);
+      if (key.startsWith(keys.metrics(aRun, input.caseKey))) world.blobs.objects.delete(key);
     }
     return { judge, world };
   };
@@ -201,7 +178,7 @@ describe("an answer of the judge", () => {
       attempt: 1,
       createdAt: "",
     });
-    await scoreCase(world.ports, { ...other, caseKey });
+    await scoreCase(world.ports, { ...input, ...other });
     expect(judge.asked).toHaveLength(8);
   });
 
@@ -215,101 +192,5 @@ describe("an answer of the judge", () => {
       key.startsWith("default/judge/"),
     );
     expect(stored).toEqual([]);
-  });
-});
-
-describe("time that runs out", () => {
-  test("ends the call with more to do, and the next one finishes", async () => {
-    const judge = aJudge();
-    const world = await answeredWorld({ judge });
-    // Two metrics of two steps each: after three answers the time is up.
-    const remainingMs = () => (judge.asked.length < 3 ? 900_000 : 79_999);
-
-    expect(await scoreCase({ ...world.ports, remainingMs }, input)).toEqual({
-      more: true,
-      waitSeconds: 0,
-    });
-    expect(await world.caseRecord("c-1")).toBeUndefined();
-
-    expect(await scoreCase(world.ports, input)).toEqual({ more: false, waitSeconds: 0 });
-    expect(judge.asked.map(markOf).sort()).toEqual([
-      "c-1 answer-relevancy statements",
-      "c-1 answer-relevancy verdicts",
-      "c-1 toxicity opinions",
-      "c-1 toxicity verdicts",
-    ]);
-    expect(world.result("c-1")?.status).toBe("passed");
-  });
-
-  test("keeps back what one call may take and the time to save", async () => {
-    const config = aRunConfig({
-      limits: { concurrency: 1, callTimeoutSeconds: 100, toleratedErrorShare: 0 },
-    });
-    const judge = aJudge();
-    const world = await answeredWorld({ config, judge });
-    const remaining = [900_000, 119_999, 119_999];
-    const remainingMs = () => remaining.shift() ?? 119_999;
-
-    expect(await scoreCase({ ...world.ports, remainingMs }, input)).toMatchObject({ more: true });
-    expect(judge.asked).toEqual([]);
-  });
-
-  test("never keeps an invocation from asking at all, however long a call may take", async () => {
-    const config = aRunConfig({
-      limits: { concurrency: 1, callTimeoutSeconds: 3600, toleratedErrorShare: 0 },
-    });
-    const world = await answeredWorld({ config });
-
-    expect(await scoreCase(world.ports, input)).toMatchObject({ more: false });
-  });
-});
-
-describe("a failure that is nobody's data", () => {
-  test("is thrown, after the other metrics have landed", async () => {
-    const judge = aJudge(failingOn("toxicity", () => new TypeError("x is not a function")));
-    const world = await answeredWorld({ judge });
-
-    await expect(scoreCase(world.ports, input)).rejects.toThrow(TypeError);
-
-    expect(world.json(landedKey("answer-relevancy"))).toMatchObject({ score: 1 });
-    expect(await world.caseRecord("c-1")).toBeUndefined();
-  });
-
-  test("an aborted call asks nobody and leaves no result", async () => {
-    const judge = aJudge();
-    const world = await answeredWorld({ judge });
-
-    const aborted = scoreCase(world.ports, input, { signal: AbortSignal.abort() });
-
-    await expect(aborted).rejects.toThrow();
-    expect(judge.asked).toEqual([]);
-    expect(world.result("c-1")).toBeUndefined();
-  });
-
-  test("a call that is not aborted hands its signal on", async () => {
-    const { signal } = new AbortController();
-    const seen: unknown[] = [];
-    const judge = aJudge();
-    const world = await answeredWorld();
-    const openJudge = async () => ({
-      ...judge,
-      ask: (...[request, options]: Parameters<typeof judge.ask>) => {
-        seen.push(options?.signal);
-        return judge.ask(request, options);
-      },
-    });
-
-    await scoreCase({ ...world.ports, openJudge }, input, { signal });
-
-    expect(new Set(seen)).toEqual(new Set([signal]));
-  });
-
-  test("a case without its answer can't be scored", async () => {
-    const world = await answeredWorld();
-    world.blobs.objects.delete(keys.answer(aRun, caseKey));
-
-    await expect(scoreCase(world.ports, input)).rejects.toMatchObject({
-      code: "run.missing_object",
-    });
   });
 });

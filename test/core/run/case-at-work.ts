@@ -1,0 +1,32 @@
+import type { JudgeRequest } from "../../../lib/core/ports.ts";
+import { caseKeyOf, keys } from "../../../lib/core/run/keys.ts";
+import { prepareRun } from "../../../lib/core/run/prepare-run.ts";
+import { queryAgent } from "../../../lib/core/run/query-agent.ts";
+import { aCase } from "../../support/factories.ts";
+import { aRun, aWorld, goodReply, type World, type WorldOptions } from "../../support/run-world.ts";
+
+/** The case `c-1`, as functions are asked about it. */
+export const input = { ...aRun, caseKey: caseKeyOf("c-1") };
+
+export const landedKey = (id: string) => keys.metric(aRun, input.caseKey, id);
+
+/** A run that has started, of the case `c-1` unless the test says otherwise. */
+export async function startedWorld(options: WorldOptions = {}): Promise<World> {
+  const world = aWorld({ cases: [aCase({ id: "c-1" })], ...options });
+  await world.create();
+  await prepareRun(world.ports, { ...aRun, attempt: 1, retryErrors: false });
+  return world;
+}
+
+/** A run in which the case `c-1` has its answer. */
+export async function answeredWorld(options: WorldOptions = {}): Promise<World> {
+  const world = await startedWorld(options);
+  await queryAgent(world.ports, { ...input, conversationId: "", brokenBy: "" });
+  return world;
+}
+
+/** Fails on one metric, answers the others. */
+export const failingOn = (metric: string, error: () => unknown) => (request: JudgeRequest) => {
+  if (request.metric === metric) throw error();
+  return goodReply(request);
+};

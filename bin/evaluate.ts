@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { ulid } from "ulid";
 import type { Flags } from "../lib/core/config/read-settings.ts";
 import { longFlag, type SettingName } from "../lib/core/config/settings.ts";
@@ -167,16 +167,23 @@ async function conclude(
   if (error !== undefined) output.err(error.message);
   if (!reported) {
     context.exitCode = started ? EXIT.incomplete : EXIT.invalid;
-    if (started) output.err(wordsIn(language).resumeHint(runId));
+    if (started) output.err(wordsIn(language).resumeHint(nameToResume(runId, folder)));
     return;
   }
   const report = await readReport(folder);
   context.exitCode = EXIT_OF_VERDICT[report.verdict];
-  if (report.status !== "completed") output.err(wordsIn(language).resumeHint(runId));
+  if (report.status !== "completed") {
+    output.err(wordsIn(language).resumeHint(nameToResume(runId, folder)));
+  }
   if (json) {
     output.out(JSON.stringify({ runId, folder, exitCode: context.exitCode, report }));
     return;
   }
   output.out(renderSummary(report, language));
   output.out(join(folder, "report.html"));
+}
+
+/** The id where --resume finds it by that, else the folder. */
+function nameToResume(runId: string, folder: string): string {
+  return dirname(folder) === workspace(outDirOf({})).outDir ? runId : folder;
 }

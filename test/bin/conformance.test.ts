@@ -1,0 +1,63 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { conformanceRuns } from "../support/conformance-score.ts";
+import { runCommand } from "../support/run-command.ts";
+import { jsonLines, writeProject } from "./sample-project.ts";
+import { folderOf, readResultsOf } from "./stored-run.ts";
+
+/** Where we depart from the reference on purpose: strict mode fails on a violation. */
+const DEPARTURES: Readonly<Record<string, { readonly success: boolean }>> = {
+  "role-violation/strict-violation-still-succeeds": { success: false },
+};
+
+const { runs, leftOut } = await conformanceRuns();
+const reproduced: string[] = [];
+
+const counted = (values: Iterable<string>): Readonly<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+};
+
+afterAll(() => {
+  const reasons = Object.entries(counted(leftOut.values())).map(([why, n]) => `${n} ${why}`);
+  process.stdout.write(
+    `saiten score: ${reproduced.length} of ${reproduced.length + leftOut.size} DeepEval vectors ` +
+      `in ${runs.length} runs; left out: ${reasons.join(", ")}\n`,
+  );
+});
+
+describe("saiten score with --judge-script", () => {
+  it.each(runs.map((run, index) => [index, run] as const))(
+    "reproduces DeepEval 4.1.7 with set %i of options",
+    async (_, { metrics, cases, script, vectors }) => {
+      const project = writeProject({
+        config: { metrics: { use: metrics }, gates: [] },
+        files: { "answers.jsonl": jsonLines(cases), "script.json": JSON.stringify(script) },
+      });
+
+      const ran = await runCommand(project, [
+        ...["score", "answers.jsonl", "--judge-script", "script.json", "--language", "en"],
+      ]);
+
+      const results = readResultsOf(folderOf(ran));
+      expect(results.map(({ caseId }) => caseId).sort()).toEqual([...vectors.keys()].sort());
+      for (const { caseId, metrics: records } of results) {
+        const { metric = "", expected } = vectors.get(caseId) ?? {};
+        const { score, passed, reason } = records[metric] ?? {};
+        expect(score, `${caseId}: ${reason}`).toBeCloseTo(Number(expected?.score), 9);
+        expect(passed, caseId).toBe((DEPARTURES[caseId] ?? expected)?.success);
+        reproduced.push(caseId);
+      }
+    },
+  );
+
+  it("leaves out only what a judge may not say, or what has no contexts", () => {
+    expect(counted(leftOut.values())).toEqual({
+      "a verdict outside the step's closed set": 6,
+      "no contexts, or only blank ones": 5,
+      "not one verdict an item": 1,
+      "white space around a verdict counts": 1,
+    });
+    expect(runs[0]?.metrics).toHaveLength(12);
+  });
+});

@@ -30,9 +30,6 @@ const completionSchema = z.object({
 });
 type Completion = z.output<typeof completionSchema>;
 
-// Some servers leave a model's thinking in front of its answer.
-const THINKING = /^\s*<think>[\s\S]*?<\/think>\s*/;
-
 function parse(text: string, model: string): Completion {
   try {
     return completionSchema.parse(JSON.parse(text));
@@ -45,9 +42,8 @@ function parse(text: string, model: string): Completion {
 function contentOf({ content, tool_calls }: Completion["choices"][number]["message"]): unknown {
   const call = tool_calls?.[0];
   if (call !== undefined) return call.function.arguments;
-  const text =
-    typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join("");
-  return text.replace(THINKING, "");
+  if (typeof content === "string") return content;
+  return (content ?? []).map((part) => part.text ?? "").join("");
 }
 
 /** Reads the body of a successful chat completion. */

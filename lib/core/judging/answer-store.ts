@@ -1,11 +1,16 @@
 import * as z from "zod";
 import type { Blobs, CallOptions } from "../ports.ts";
+import { usageSchema } from "../results.ts";
 
 const storedAnswerSchema = z.object({
   /** The judge's structured output, before the step's normalisation. */
   output: z.unknown(),
-  /** How many requests it took: 2 after a re-ask. */
+  /** How many requests it took: more than one after a re-ask. */
   requests: z.int().positive(),
+  /** What these requests cost. */
+  usage: usageSchema,
+  /** Whose figures the cost belongs to; whoever else takes the answer pays nothing. */
+  payer: z.object({ run: z.string().nullable(), caseId: z.string(), metric: z.string() }),
 });
 export type StoredAnswer = z.output<typeof storedAnswerSchema>;
 

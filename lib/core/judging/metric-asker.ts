@@ -12,13 +12,13 @@ import { Unanswered } from "./unanswered.ts";
 
 type Answered = Extract<JudgeReply, { outcome: "answered" }>;
 
-/** A question and one re-ask. */
-const MAX_ROUNDS = 2;
 /** Failures of a script belong to single requests; the next one is the next element of its array. */
 const MAX_SCRIPTED_ATTEMPTS = 4;
 
 /** What the metrics of one case share while they are judged. */
 export interface AskContext {
+  /** The run that pays: answers that it paid for earlier count as its own. */
+  readonly run?: string;
   readonly caseId: string;
   readonly judge: Judge;
   readonly answers?: AnswerStore;
@@ -26,14 +26,19 @@ export interface AskContext {
   readonly salt?: string;
   readonly signal?: AbortSignal;
   readonly shouldYield?: () => boolean;
-  /** Requests under way and their answers, by key: equal ones of a case are asked once. */
-  readonly shared: Map<string, Promise<StoredAnswer>>;
+  /** Answers by key, wherever they come from: equal requests of a case are one. */
+  readonly shared: Map<string, Promise<Obtained>>;
 }
 
-/** Asks the steps of one metric of one case, and keeps count of requests, tokens and repairs. */
+interface Obtained {
+  readonly answer: StoredAnswer;
+  /** False: it was asked for just now, and whoever asked has counted it. */
+  readonly isStored: boolean;
+}
+
+/** Asks the steps of one metric of one case, and keeps count of requests and tokens. */
 export class MetricAsker {
   usage: Usage = noUsage;
-  repairs = 0;
   readonly #context: AskContext;
   readonly #metric: Metric;
   /** Per step: requests made, questions put, and the last question under way. */
@@ -41,6 +46,8 @@ export class MetricAsker {
   readonly #questions = new Map<string, number>();
   readonly #last = new Map<string, Promise<unknown>>();
   readonly #pending: Promise<unknown>[] = [];
+  /** Keys of the stored answers whose cost is in `usage`. */
+  readonly #counted = new Set<string>();
 
   constructor(context: AskContext, metric: Metric) {
     this.#context = context;
@@ -70,15 +77,19 @@ export class MetricAsker {
 
   async #answer(request: StepRequest, ordinal: number): Promise<unknown> {
     const key = this.#key(request, ordinal);
-    const known = (await this.#stored(key, request)) ?? this.#context.shared.get(key);
-    if (known !== undefined) {
-      const { output, requests } = await known;
-      this.#count(request.step, requests);
-      return request.schema.parse(output);
-    }
-    const asking = this.#askJudge(key, request);
-    this.#context.shared.set(key, asking);
-    return request.schema.parse((await asking).output);
+    const known = this.#context.shared.get(key);
+    const obtaining = known ?? this.#obtain(key, request);
+    this.#context.shared.set(key, obtaining);
+    const { answer, isStored } = await obtaining;
+    if (isStored) this.#countStored(key, answer);
+    if (isStored || known !== undefined) this.#count(request.step, answer.requests);
+    return request.schema.parse(answer.output);
+  }
+
+  async #obtain(key: string, request: StepRequest): Promise<Obtained> {
+    const stored = await this.#stored(key, request);
+    if (stored !== undefined) return { answer: stored, isStored: true };
+    return { answer: await this.#askJudge(key, request), isStored: false };
   }
 
   /** Answers of a script are looked up by place, so they are kept by place as well. */
@@ -94,28 +105,41 @@ export class MetricAsker {
     });
   }
 
+  /** Another run, case or metric may have paid: the cost is in their figures. */
+  #countStored(key: string, { payer, usage }: StoredAnswer): void {
+    const { run, caseId, metric } = this.#payer;
+    const isMine = payer.run === run && payer.caseId === caseId && payer.metric === metric;
+    if (run === null || !isMine || this.#counted.has(key)) return;
+    this.#counted.add(key);
+    this.usage = addUsage(this.usage, usage);
+  }
+
   async #stored(key: string, request: StepRequest): Promise<StoredAnswer | undefined> {
     const stored = await this.#store?.get(key, this.#call);
     if (stored === undefined) return undefined;
     return readAnswer(stored.output, request.schema, request.expected).ok ? stored : undefined;
   }
 
+  /** What is cut off gets more room once, what is wrong a second chance once. */
   async #askJudge(key: string, request: StepRequest): Promise<StoredAnswer> {
     let requests = 0;
+    let usage = noUsage;
     let { maxTokens } = request;
     let problem: Problem | undefined;
-    for (let round = 1; ; round += 1) {
+    for (;;) {
       const { reply, attempts } = await this.#send(request, request.prompt(problem), maxTokens);
       requests += attempts;
+      usage = addUsage(usage, reply.usage);
       const answer = readAnswer(reply.content, request.schema, request.expected);
       if (answer.ok) {
-        if (answer.value.repaired) this.repairs += 1;
-        const stored = { output: answer.value.raw, requests };
+        const stored = { output: answer.value.raw, requests, usage, payer: this.#payer };
         await this.#store?.put(key, stored, this.#call);
         return stored;
       }
-      if (round === MAX_ROUNDS) throw this.#unparseable(request.step, answer.error, reply.content);
-      if (reply.stopReason === "maxTokens") maxTokens *= 2;
+      const isCut = reply.stopReason === "maxTokens";
+      const mayAskAgain = isCut ? maxTokens === request.maxTokens : problem === undefined;
+      if (!mayAskAgain) throw this.#unparseable(request.step, answer.error, reply.content);
+      if (isCut) maxTokens *= 2;
       else problem = answer.error;
     }
   }
@@ -159,6 +183,11 @@ export class MetricAsker {
     const before = this.#requests.get(step) ?? 0;
     this.#requests.set(step, before + requests);
     return before;
+  }
+
+  get #payer(): StoredAnswer["payer"] {
+    const { run = null, caseId } = this.#context;
+    return { run, caseId, metric: this.#metric.id };
   }
 
   get #byName(): boolean {

@@ -3,12 +3,6 @@ import { fail, ok, type Result } from "../errors.ts";
 import type { Problem } from "./problem.ts";
 import { scanObject } from "./scan-object.ts";
 
-export interface ParsedReply {
-  readonly value: unknown;
-  /** True when the text was not JSON as it stood. */
-  readonly repaired: boolean;
-}
-
 /** Only at the start: elsewhere it may be a quotation. */
 const THOUGHTS = /^\s*<(think|thinking)>[\s\S]*?<\/\1>/i;
 const OPENING_BRACE = /[{｛]/g;
@@ -17,16 +11,13 @@ const OPENING_BRACE = /[{｛]/g;
  * Finds the one JSON object of a reply: fences, thoughts and prose around it don't matter, slips of
  * notation are mended. What is cut off or contradicts itself is a problem, never a guess.
  */
-export function parseReply(content: unknown): Result<ParsedReply, Problem> {
-  if (typeof content !== "string") return ok({ value: content, repaired: false });
+export function parseReply(content: unknown): Result<unknown, Problem> {
+  if (typeof content !== "string") return ok(content);
   const found = balancedObjects(content.replace(THOUGHTS, ""));
   if (!found.ok) return found;
   const strict = parseAll(found.value, (candidate) => candidate.source);
-  if (strict.length > 0) return theOnly(strict, false);
-  return theOnly(
-    parseAll(found.value, (candidate) => jsonrepair(candidate.json)),
-    true,
-  );
+  if (strict.length > 0) return theOnly(strict);
+  return theOnly(parseAll(found.value, (candidate) => jsonrepair(candidate.json)));
 }
 
 interface Candidate {
@@ -57,10 +48,10 @@ function parseAll(candidates: readonly Candidate[], read: (candidate: Candidate)
   });
 }
 
-function theOnly(values: readonly unknown[], repaired: boolean): Result<ParsedReply, Problem> {
+function theOnly(values: readonly unknown[]): Result<unknown, Problem> {
   const [first] = values;
   if (first === undefined) return fail({ kind: "noJson" });
   const wanted = JSON.stringify(first);
   const agree = values.every((value) => JSON.stringify(value) === wanted);
-  return agree ? ok({ value: first, repaired }) : fail({ kind: "ambiguous" });
+  return agree ? ok(first) : fail({ kind: "ambiguous" });
 }

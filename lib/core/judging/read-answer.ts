@@ -9,7 +9,6 @@ export interface Answer {
   readonly raw: unknown;
   /** After it. */
   readonly value: unknown;
-  readonly repaired: boolean;
 }
 
 /** Parses a reply, holds it against the step's schema and counts what has to be counted. */
@@ -20,12 +19,12 @@ export function readAnswer(
 ): Result<Answer, Problem> {
   const parsed = parseReply(content);
   if (!parsed.ok) return parsed;
-  const checked = schema.safeParse(parsed.value.value, { reportInput: true });
+  const checked = schema.safeParse(parsed.value, { reportInput: true });
   if (!checked.success) return fail({ kind: "shape", issues: checked.error.issues });
   const lists = checked.data as Readonly<Record<string, readonly unknown[]>>;
   for (const [list, count] of Object.entries(expected)) {
     const got = lists[list]?.length ?? 0;
     if (got !== count) return fail({ kind: "count", list, expected: count, got });
   }
-  return ok({ raw: parsed.value.value, value: checked.data, repaired: parsed.value.repaired });
+  return ok({ raw: parsed.value, value: checked.data });
 }

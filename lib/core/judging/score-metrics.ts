@@ -12,6 +12,8 @@ import { scoredReason, unscoredReason, zeroWithoutContextsReason } from "./reaso
 import { Unanswered } from "./unanswered.ts";
 
 export interface ScoreRequest {
+  /** Id of the run: what it paid for in an earlier attempt counts as its usage. */
+  readonly run?: string;
   readonly input: Omit<MetricInput, "expectAbstention">;
   readonly selections: readonly MetricSelection[];
   readonly expectAbstention: boolean;
@@ -25,21 +27,18 @@ export interface ScoreRequest {
   readonly landed: Readonly<Record<string, MetricRecord>>;
   /** Called as soon as a metric has its record. */
   onLanded(id: string, record: MetricRecord): Promise<void>;
-  /** True: nobody will try again, so a failure that might have passed is recorded as well. */
-  readonly finalAttempt?: boolean;
   /** True when no further request should begin. */
   shouldYield?(): boolean;
   readonly signal?: AbortSignal;
 }
 
 export interface ScoreOutcome {
+  /** In the order of the selections, whatever landed first. */
   readonly records: Readonly<Record<string, MetricRecord>>;
   /** True when time ran out and metrics are left to judge. */
   readonly more: boolean;
   /** A failure that may pass: it left metrics without a record. */
   readonly retry?: AppError;
-  /** Replies that were not JSON as they stood. */
-  readonly repairs: number;
 }
 
 type Landing =
@@ -50,7 +49,6 @@ type Landing =
 interface Landed {
   readonly id: string;
   readonly landing: Landing;
-  readonly repairs: number;
 }
 
 /**
@@ -75,12 +73,17 @@ export async function scoreMetrics(request: ScoreRequest): Promise<ScoreOutcome>
   const fresh = results.flatMap(({ id, landing }) =>
     landing.kind === "record" ? [[id, landing.record] as const] : [],
   );
+  const records = new Map([...Object.entries(landed), ...fresh]);
   return {
-    records: { ...landed, ...Object.fromEntries(fresh) },
+    records: Object.fromEntries(selections.flatMap(({ id }) => entryOf(records, id))),
     more: results.some(({ landing }) => landing.kind === "more"),
-    repairs: results.reduce((sum, { repairs }) => sum + repairs, 0),
     ...(failures[0] === undefined ? {} : { retry: failures[0] }),
   };
+}
+
+function entryOf(records: ReadonlyMap<string, MetricRecord>, id: string) {
+  const record = records.get(id);
+  return record === undefined ? [] : [[id, record] as const];
 }
 
 function askContext({ input, judge, answers, salt, signal, ...rest }: ScoreRequest): AskContext {
@@ -88,6 +91,7 @@ function askContext({ input, judge, answers, salt, signal, ...rest }: ScoreReque
     caseId: input.caseId,
     judge,
     language: rest.language,
+    ...(rest.run === undefined ? {} : { run: rest.run }),
     shared: new Map(),
     shouldYield: () => rest.shouldYield?.() ?? false,
     ...(answers === undefined ? {} : { answers }),
@@ -106,7 +110,7 @@ async function landMetric(
   const asker = new MetricAsker(context, registry[id]);
   const landing = await measure({ request, selection, id, asker });
   if (landing.kind === "record") await request.onLanded(id, landing.record);
-  return { id, landing, repairs: asker.repairs };
+  return { id, landing };
 }
 
 interface Measurement {
@@ -162,13 +166,13 @@ interface Failed {
 /** A judge's failure is the metric's data; anything else is not this metric's to tell. */
 function landingOf(error: unknown, failed: Failed): Landing {
   const { usage } = failed;
-  const { language, finalAttempt = false } = failed.request;
+  const { language } = failed.request;
   if (error instanceof Unanswered) {
     if (error.why === "noTimeLeft") return { kind: "more" };
     return recorded(notApplicableRecord(failed, unscoredReason("offline", language), usage));
   }
   if (!(error instanceof AppError)) throw error;
-  if (error.retryable && !finalAttempt) return { kind: "retry", error };
+  if (error.retryable) return { kind: "retry", error };
   if (!error.code.startsWith("judge.")) throw error;
   return recorded(errorRecord(failed, error, language, usage));
 }

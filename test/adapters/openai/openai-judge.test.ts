@@ -91,7 +91,7 @@ describe("createOpenAiJudge", () => {
     expect(JSON.parse(sent)).toMatchObject({ max_completion_tokens: 600 });
   });
 
-  it("reads text, text parts and tool arguments, and leaves thinking out", async () => {
+  it("reads text, text parts and tool arguments", async () => {
     const contentOf = async (answer: object) => {
       behave = () => chatReply(answer);
       const reply = await aJudge().ask(aJudgeRequest());
@@ -101,7 +101,6 @@ describe("createOpenAiJudge", () => {
     expect(await contentOf({ content: '{"a":1}' })).toBe('{"a":1}');
     expect(await contentOf({ content: [{ type: "text", text: "{}" }, { type: "x" }] })).toBe("{}");
     expect(await contentOf({ toolArguments: '{"b":2}' })).toBe('{"b":2}');
-    expect(await contentOf({ content: "<think>\nそう{か}\n</think>\n{}" })).toBe("{}");
     expect(await contentOf({ content: null })).toBe("");
   });
 

@@ -2,9 +2,15 @@ import { describe, expect, test } from "vitest";
 import { type AnswerKeyParts, answerKey } from "../../../lib/core/judging/answer-key.ts";
 import { createBlobAnswerStore } from "../../../lib/core/judging/answer-store.ts";
 import { createMemoryBlobs } from "../../support/memory-ports.ts";
+import { aUsage } from "./score-request.ts";
 
 const place = { prefix: "default/judge/" };
-const answer = { output: { claims: ["一"] }, requests: 1 };
+const answer = {
+  output: { claims: ["一"] },
+  requests: 1,
+  usage: aUsage(),
+  payer: { run: "run-1", caseId: "c1", metric: "faithfulness" },
+};
 
 describe("a store of answers", () => {
   test("gives back what was put, under its prefix", async () => {
@@ -22,23 +28,28 @@ describe("a store of answers", () => {
     const store = createBlobAnswerStore({ ...place, blobs: createMemoryBlobs() });
     await store.put("k1", answer);
 
-    await store.put("k1", { output: {}, requests: 2 });
+    await store.put("k1", { ...answer, output: {}, requests: 2 });
 
     expect(await store.get("k1")).toEqual(answer);
   });
 
-  test.each(["", "{", "null", "[]", '{"output":1}', '{"output":1,"requests":0}'])(
-    "takes %j for missing and replaces it",
-    async (corrupt) => {
-      const blobs = createMemoryBlobs({ "default/judge/k1.json": corrupt });
-      const store = createBlobAnswerStore({ ...place, blobs });
+  test.each([
+    "",
+    "{",
+    "null",
+    "[]",
+    '{"output":1}',
+    '{"output":1,"requests":1}',
+    JSON.stringify({ ...answer, requests: 0 }),
+  ])("takes %j for missing and replaces it", async (corrupt) => {
+    const blobs = createMemoryBlobs({ "default/judge/k1.json": corrupt });
+    const store = createBlobAnswerStore({ ...place, blobs });
 
-      expect(await store.get("k1")).toBeUndefined();
-      await store.put("k1", answer);
+    expect(await store.get("k1")).toBeUndefined();
+    await store.put("k1", answer);
 
-      expect(await store.get("k1")).toEqual(answer);
-    },
-  );
+    expect(await store.get("k1")).toEqual(answer);
+  });
 });
 
 describe("the key of an answer", () => {

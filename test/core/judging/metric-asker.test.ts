@@ -84,6 +84,38 @@ describe("a judge that answers badly", () => {
     expect(second?.maxTokens).toBe((first?.maxTokens ?? 0) * 2);
   });
 
+  const inTurn = (...sayings: readonly unknown[]) => ({
+    "bias/opinions": (_: unknown, time: number) => sayings[time],
+  });
+
+  test.each([
+    ["cut off, then wrong", answered('{"opinions":["手厚', { stopReason: "maxTokens" }), "なし"],
+    ["wrong, then cut off", "なし", answered('{"opinions":["手厚', { stopReason: "maxTokens" })],
+  ])("%s is asked a third time, with more room and told what was wrong", async (_, ...bad) => {
+    const judge = aJudge(inTurn(...bad, { opinions: [] }));
+
+    const { records } = await scoreMetrics(
+      aScoreRequest({ judge, selections: selections.slice(0, 1) }),
+    );
+
+    const [first, , third] = judge.asked;
+    expect(records.bias).toMatchObject({ status: "scored", usage: { calls: 3 } });
+    expect(third?.maxTokens).toBe((first?.maxTokens ?? 0) * 2);
+    expect(third?.prompt.user).toContain("JSON のオブジェクトが見つかりません");
+  });
+
+  test("wrong twice is an error, whatever was cut off between", async () => {
+    const cut = answered('{"opinions":["手厚', { stopReason: "maxTokens" });
+    const judge = aJudge(inTurn("なし", cut, "ありません"));
+
+    const { records } = await scoreMetrics(
+      aScoreRequest({ judge, selections: selections.slice(0, 1) }),
+    );
+
+    expect(judge.asked).toHaveLength(3);
+    expect(records.bias?.error).toMatchObject({ code: "judge.unparseable", raw: "ありません" });
+  });
+
   test("cut off twice is an error, never a score", async () => {
     const cut = answered('{"opinions":["手厚', { stopReason: "maxTokens" });
     const judge = aJudge({ "bias/opinions": cut });
@@ -95,17 +127,6 @@ describe("a judge that answers badly", () => {
     expect(judge.asked).toHaveLength(2);
     expect(records.bias).toMatchObject({ status: "error", score: null });
     expect(records.bias?.error?.raw).toBe('{"opinions":["手厚');
-  });
-
-  test("whose notation had to be mended is counted", async () => {
-    const judge = aJudge({ "bias/opinions": "結果：\n```json\n{“opinions”：[],}\n```" });
-
-    const outcome = await scoreMetrics(
-      aScoreRequest({ judge, selections: selections.slice(0, 1) }),
-    );
-
-    expect(outcome.repairs).toBe(1);
-    expect(outcome.records.bias?.status).toBe("scored");
   });
 
   test("はい and いいえ count as yes and no", async () => {
@@ -164,7 +185,8 @@ describe("kept answers", () => {
     const judge = aJudge(goodSayings);
     await scoreMetrics(aScoreRequest({ judge, selections: selections.slice(1), answers }));
     for (const key of blobs.objects.keys()) {
-      await blobs.put(key, JSON.stringify({ output: { verdicts: [] }, requests: 1 }));
+      const stored = JSON.parse(new TextDecoder().decode(await blobs.get(key)));
+      await blobs.put(key, JSON.stringify({ ...stored, output: { verdicts: [] } }));
     }
 
     const { records } = await scoreMetrics(

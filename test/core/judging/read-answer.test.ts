@@ -20,7 +20,7 @@ test("an answer keeps what the judge wrote beside what it means", () => {
 
   expect(answer).toEqual({
     ok: true,
-    value: { raw, value: { verdicts: [{ verdict: "yes", reason: "根拠。" }] }, repaired: false },
+    value: { raw, value: { verdicts: [{ verdict: "yes", reason: "根拠。" }] } },
   });
 });
 

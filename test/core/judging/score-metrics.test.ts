@@ -13,11 +13,11 @@ describe("a case with everything", () => {
   test("every metric lands once with a valid record", async () => {
     const request = aScoreRequest({ judge: aJudge(goodSayings), selections: allSelections });
 
-    const { records, more, retry, repairs } = await scoreMetrics(request);
+    const { records, more, retry } = await scoreMetrics(request);
 
     expect(Object.keys(records).sort()).toEqual(allSelections.map(({ id }) => id).sort());
     expect(request.log).toHaveLength(allSelections.length);
-    expect([more, retry, repairs]).toEqual([false, undefined, 0]);
+    expect([more, retry]).toEqual([false, undefined]);
     for (const record of Object.values(records)) {
       expect(metricRecordSchema.parse(record)).toEqual(record);
       expect([record.status, record.passed, record.normalizedScore]).toEqual(["scored", true, 1]);
@@ -66,6 +66,18 @@ describe("a case with everything", () => {
     ]);
   });
 
+  test("the records stand in the order of the selections, whatever landed first", async () => {
+    const judge = aJudge(goodSayings);
+    const selections = [aSelection("bias"), aSelection("hallucination"), aSelection("toxicity")];
+    const landed = await scoreMetrics(aScoreRequest({ judge, selections: selections.slice(2) }));
+    const request = aScoreRequest({ judge, selections, landed: landed.records });
+
+    const { records } = await scoreMetrics(request);
+
+    expect(request.log.map(([id]) => id)).toEqual(["hallucination", "bias"]);
+    expect(Object.keys(records)).toEqual(["bias", "hallucination", "toxicity"]);
+  });
+
   test("an id that is no metric is a fault of the caller", async () => {
     const selections = [aSelection("constructor")];
 
@@ -98,17 +110,6 @@ describe("a judge that fails", () => {
     expect(Object.keys(records)).toEqual(["answer-relevancy"]);
     expect(request.log.map(([id]) => id)).toEqual(["answer-relevancy"]);
     expect([retry?.code, more]).toEqual(["judge.throttled", false]);
-  });
-
-  test("on the final attempt is recorded whatever the failure", async () => {
-    const judge = aJudge({ ...goodSayings, "bias/verdicts": throttled() });
-
-    const { records, retry } = await scoreMetrics(
-      aScoreRequest({ judge, selections, finalAttempt: true }),
-    );
-
-    expect(records.bias).toMatchObject({ status: "error", error: { code: "judge.throttled" } });
-    expect(retry).toBeUndefined();
   });
 
   test("in a way that is no failure of a judge is thrown after the others landed", async () => {

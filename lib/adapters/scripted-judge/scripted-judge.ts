@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../../core/dataset/canonical-json.ts";
 import { AppError } from "../../core/errors.ts";
 import { ownValue } from "../../core/own-value.ts";
 import type { Judge, JudgeRequest } from "../../core/ports.ts";
@@ -22,7 +22,7 @@ function outputFor(script: JudgeScript, { caseId, metric, step, index }: JudgeRe
  * of an array is meant, so a retried or resumed run gets the same answers.
  */
 export function createScriptedJudge(script: JudgeScript): Judge {
-  const hash = createHash("sha256").update(JSON.stringify(script)).digest("hex");
+  const hash = sha256(JSON.stringify(script));
   return {
     traits: { identity: `scripted/${hash.slice(0, 16)}`, byName: true, stored: false },
     async ask(request, options) {

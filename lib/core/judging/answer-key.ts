@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../dataset/canonical-json.ts";
 import type { Prompt } from "../ports.ts";
 import type { JsonSchema } from "./wire-schema.ts";
 
@@ -19,5 +19,5 @@ export interface AnswerKeyParts {
 export function answerKey(parts: AnswerKeyParts): string {
   const { identity, prompt, schema, maxTokens, salt = null, place = null } = parts;
   const material = [1, identity, prompt.system, prompt.user, schema, maxTokens, salt, place];
-  return createHash("sha256").update(JSON.stringify(material)).digest("hex");
+  return sha256(JSON.stringify(material));
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../dataset/canonical-json.ts";
 
 const DELIMITER_DIGITS = 12;
 
@@ -11,7 +11,7 @@ export function delimiterFor(text: string): string {
   let digest = text;
   let delimiter: string;
   do {
-    digest = createHash("sha256").update(digest).digest("hex");
+    digest = sha256(digest);
     delimiter = `data-${digest.slice(0, DELIMITER_DIGITS)}`;
   } while (searched.includes(delimiter));
   return delimiter;

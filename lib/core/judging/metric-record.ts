@@ -1,24 +1,20 @@
 import { type AppError, describe } from "../errors.ts";
 import type { Language } from "../language.ts";
-import type { Metric, MetricSelection, Scored } from "../metrics/metric.ts";
+import type { MetricSelection, Scored } from "../metrics/metric.ts";
 import { effectiveThreshold, passes } from "../metrics/passes.ts";
-import { type MetricRecord, noUsage, type Usage } from "../results.ts";
-
-interface Measured {
-  readonly metric: Metric;
-  readonly selection: MetricSelection;
-}
+import { directionOf } from "../metrics/registry.ts";
+import { type Cause, type MetricRecord, noUsage, type Usage } from "../results.ts";
 
 /** The record of a metric that was measured; without a score it is not applicable after all. */
 export function scoredRecord(
-  measured: Measured,
+  selection: MetricSelection,
   { score, items }: Pick<Scored, "score" | "items">,
   reason: string,
   usage: Usage = noUsage,
 ): MetricRecord {
-  const record = notApplicableRecord(measured, reason, usage);
+  const record = notApplicableRecord(selection, reason, usage);
   if (score === null) return record;
-  const { direction } = measured.metric;
+  const direction = directionOf(selection.id);
   return {
     ...record,
     status: "scored",
@@ -31,14 +27,14 @@ export function scoredRecord(
 
 /** The record of a metric whose input does not exist, or that the judge has no basis for. */
 export const notApplicableRecord = (
-  { metric, selection }: Measured,
+  selection: MetricSelection,
   reason: string,
   usage: Usage = noUsage,
 ): MetricRecord => ({
   status: "notApplicable",
   score: null,
   normalizedScore: null,
-  threshold: effectiveThreshold(selection, metric.direction),
+  threshold: effectiveThreshold(selection, directionOf(selection.id)),
   passed: null,
   reason,
   items: [],
@@ -47,20 +43,27 @@ export const notApplicableRecord = (
   error: null,
 });
 
+/** The record of a metric that could not be measured for good. */
+export const failedRecord = (
+  selection: MetricSelection,
+  error: Cause,
+  usage: Usage = noUsage,
+): MetricRecord => ({
+  ...notApplicableRecord(selection, error.message, usage),
+  status: "error",
+  error,
+});
+
 /** The record of a metric whose judge or parser failed for good. */
 export function errorRecord(
-  measured: Measured,
+  selection: MetricSelection,
   error: AppError,
   language: Language,
   usage: Usage,
 ): MetricRecord {
-  const message = describe(error, language);
   const raw = rawReply(error.cause);
-  return {
-    ...notApplicableRecord(measured, message, usage),
-    status: "error",
-    error: { code: error.code, message, ...(raw === undefined ? {} : { raw }) },
-  };
+  const cause = { code: error.code, message: describe(error, language) };
+  return failedRecord(selection, raw === undefined ? cause : { ...cause, raw }, usage);
 }
 
 /** The judge's text, where the error came from one that could not be read. */

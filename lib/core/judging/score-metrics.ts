@@ -123,15 +123,14 @@ interface Measurement {
 async function measure({ request, selection, id, asker }: Measurement): Promise<Landing> {
   const { language, judge, expectAbstention } = request;
   const metric: Metric = registry[id];
-  const measured = { metric, selection };
   const input = { ...request.input, expectAbstention };
   const applicable = applicability(metric, input);
   if (applicable.kind === "notApplicable") {
-    return recorded(notApplicableRecord(measured, unscoredReason(applicable.why, language)));
+    return recorded(notApplicableRecord(selection, unscoredReason(applicable.why, language)));
   }
   if (applicable.kind === "zero") {
     return recorded(
-      scoredRecord(measured, { score: 0, items: [] }, zeroWithoutContextsReason(language)),
+      scoredRecord(selection, { score: 0, items: [] }, zeroWithoutContextsReason(language)),
     );
   }
   const { threshold, strictMode } = selection;
@@ -147,32 +146,29 @@ async function measure({ request, selection, id, asker }: Measurement): Promise<
     });
     const scored = metric.score(outputs, options);
     const reason = scoredReason(id, scored, language);
-    return recorded(scoredRecord(measured, scored, reason, asker.usage));
+    return recorded(scoredRecord(selection, scored, reason, asker.usage));
   } catch (error) {
     await asker.settle();
-    return landingOf(error, { ...measured, request, usage: asker.usage });
+    return landingOf(error, { selection, language, usage: asker.usage });
   }
 }
 
 const recorded = (record: MetricRecord): Landing => ({ kind: "record", record });
 
 interface Failed {
-  readonly metric: Metric;
   readonly selection: MetricSelection;
-  readonly request: ScoreRequest;
+  readonly language: Language;
   readonly usage: Usage;
 }
 
 /** A judge's failure is the metric's data; anything else is not this metric's to tell. */
-function landingOf(error: unknown, failed: Failed): Landing {
-  const { usage } = failed;
-  const { language } = failed.request;
+function landingOf(error: unknown, { selection, language, usage }: Failed): Landing {
   if (error instanceof Unanswered) {
     if (error.why === "noTimeLeft") return { kind: "more" };
-    return recorded(notApplicableRecord(failed, unscoredReason("offline", language), usage));
+    return recorded(notApplicableRecord(selection, unscoredReason("offline", language), usage));
   }
   if (!(error instanceof AppError)) throw error;
   if (error.retryable) return { kind: "retry", error };
   if (!error.code.startsWith("judge.")) throw error;
-  return recorded(errorRecord(failed, error, language, usage));
+  return recorded(errorRecord(selection, error, language, usage));
 }

@@ -6,7 +6,7 @@ import { contextualRecall } from "./contextual-recall.ts";
 import { contextualRelevancy } from "./contextual-relevancy.ts";
 import { faithfulness } from "./faithfulness.ts";
 import { hallucination } from "./hallucination.ts";
-import type { Metric } from "./metric.ts";
+import type { Direction, Metric } from "./metric.ts";
 import { misuse } from "./misuse.ts";
 import { nonAdvice } from "./non-advice.ts";
 import { piiLeakage } from "./pii-leakage.ts";
@@ -49,6 +49,9 @@ export const isMetricId = (id: string): id is MetricId => Object.hasOwn(registry
 /** The metric of an id; undefined for anything that is none of ours. */
 export const findMetric = (id: string): Metric | undefined =>
   isMetricId(id) ? registry[id] : undefined;
+
+/** Better when higher, unless a metric of ours says otherwise. */
+export const directionOf = (id: string): Direction => findMetric(id)?.direction ?? "higher";
 
 /** True for the metrics that a case without an expected answer is skipped for. */
 export const needsExpectedAnswer = (id: string): boolean =>

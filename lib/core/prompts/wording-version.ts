@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../dataset/canonical-json.ts";
 import type { Language } from "../language.ts";
 import { renderPrompt, wordings } from "./render-prompt.ts";
 import { INPUT_NAMES } from "./wording.ts";
@@ -14,14 +14,14 @@ const fixedInputs = {
 
 /** Names the wording of all steps in a language: it changes whenever a judge would read otherwise. */
 export function wordingVersion(language: Language): string {
-  const hash = createHash("sha256");
+  const prompts: string[] = [];
   for (const [metric, steps] of Object.entries(wordings[language].metrics)) {
     for (const step of Object.keys(steps)) {
       for (const inputs of [{}, fixedInputs]) {
         const request = { language, metric, step, inputs, shape: "{}", problem: "-" };
-        hash.update(JSON.stringify([metric, step, renderPrompt(request)]));
+        prompts.push(JSON.stringify([metric, step, renderPrompt(request)]));
       }
     }
   }
-  return hash.digest("hex").slice(0, VERSION_DIGITS);
+  return sha256(prompts.join("")).slice(0, VERSION_DIGITS);
 }

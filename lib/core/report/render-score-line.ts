@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import type { Metric } from "../metrics/metric.ts";
+import { sha256 } from "../dataset/canonical-json.ts";
 import { passes } from "../metrics/passes.ts";
-import { registry } from "../metrics/registry.ts";
+import { directionOf } from "../metrics/registry.ts";
 import type { CaseResult, MetricRecord } from "../results.ts";
 
 /** One line of scores.jsonl: what comparisons, the history and calibration read of a case. */
@@ -20,15 +19,11 @@ export function renderScoreLine(result: CaseResult): string {
 
 /** Changes when the case asks or expects something else, so that two runs can tell it apart. */
 function contentHash({ question, expectedAnswer, expectAbstention }: CaseResult): string {
-  const content = JSON.stringify([question, expectedAnswer, expectAbstention]);
-  return createHash("sha256").update(content).digest("hex");
+  return sha256(JSON.stringify([question, expectedAnswer, expectAbstention]));
 }
-
-const builtIn = new Map<string, Pick<Metric, "direction">>(Object.entries(registry));
 
 /** Repeated judgements that don't agree on whether the threshold is met. */
 function isUnstable([id, { votes, threshold }]: readonly [string, MetricRecord]): boolean {
-  const direction = builtIn.get(id)?.direction ?? "higher";
-  const outcomes = new Set(votes.map((vote) => passes(vote, direction, threshold)));
+  const outcomes = new Set(votes.map((vote) => passes(vote, directionOf(id), threshold)));
   return outcomes.size > 1;
 }

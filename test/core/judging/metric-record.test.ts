@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { AppError } from "../../../lib/core/errors.ts";
-import { errorRecord, scoredRecord } from "../../../lib/core/judging/metric-record.ts";
-import { registry } from "../../../lib/core/metrics/registry.ts";
+import {
+  errorRecord,
+  failedRecord,
+  scoredRecord,
+} from "../../../lib/core/judging/metric-record.ts";
 import { noUsage } from "../../../lib/core/results.ts";
 import { aSelection } from "./score-request.ts";
 
-const lower = { metric: registry.bias, selection: aSelection("bias", { threshold: 0.3 }) };
+const lower = aSelection("bias", { threshold: 0.3 });
 
 test("a metric that is better when lower is turned round for the normalised score only", () => {
   expect(scoredRecord(lower, { score: 0.25, items: [] }, "理由")).toMatchObject({
@@ -17,11 +20,26 @@ test("a metric that is better when lower is turned round for the normalised scor
 });
 
 test("strict mode shows the threshold that counted", () => {
-  const strict = { ...lower, selection: aSelection("bias", { threshold: 0.9, strictMode: true }) };
+  const strict = aSelection("bias", { threshold: 0.9, strictMode: true });
 
   expect(scoredRecord(strict, { score: 1, items: [] }, "理由")).toMatchObject({
     threshold: 0,
     passed: false,
+  });
+});
+
+test("a failed metric shows the threshold that would have counted, and no score", () => {
+  const strict = aSelection("faithfulness", { threshold: 0.3, strictMode: true });
+  const cause = { code: "run.case_gave_up", message: "中断しました。" };
+
+  expect(failedRecord(strict, cause)).toMatchObject({
+    status: "error",
+    score: null,
+    threshold: 1,
+    passed: null,
+    reason: cause.message,
+    error: cause,
+    usage: noUsage,
   });
 });
 

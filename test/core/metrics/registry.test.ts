@@ -3,6 +3,7 @@ import * as z from "zod";
 import { metricOptions } from "../../../lib/core/metrics/common-options.ts";
 import { defineMetric } from "../../../lib/core/metrics/define-metric.ts";
 import {
+  directionOf,
   findMetric,
   isMetricId,
   needsExpectedAnswer,
@@ -23,6 +24,14 @@ test("the four that are better when lower", () => {
   const lower = Object.values(registry).filter(({ direction }) => direction === "lower");
 
   expect(lower.map(({ id }) => id).sort()).toEqual(["bias", "hallucination", "misuse", "toxicity"]);
+});
+
+test("what is not ours is better when higher", () => {
+  expect([directionOf("bias"), directionOf("faithfulness"), directionOf("敬語")]).toEqual([
+    "lower",
+    "higher",
+    "higher",
+  ]);
 });
 
 test("the main groups hold what the pass rule says", () => {

@@ -103,6 +103,8 @@ export interface RunRecord extends RunRef {
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly startedAt?: string;
+  /** Of the latest attempt. */
+  readonly attemptStartedAt?: string;
   readonly finishedAt?: string;
   readonly stop?: StopReason;
   readonly cases?: number;

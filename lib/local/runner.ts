@@ -37,8 +37,9 @@ export interface FinishedRun {
   readonly folder: string;
   /** What broke the run, or kept it from starting. */
   readonly error?: Cause;
-  /** False when the run never got so far that anything was asked. */
+  /** False when this attempt ended before anything was asked. */
   readonly started: boolean;
+  /** True when this attempt wrote the report. */
   readonly reported: boolean;
 }
 
@@ -66,16 +67,16 @@ export async function runLocally(local: LocalRun): Promise<FinishedRun> {
     }
     const before = await requireRecord(aws, run);
     const progress = watchProgress(aws, local);
-    const failure = await executeAttempt(aws, local, before.attempt + 1).finally(progress.stop);
+    const attempt = before.attempt + 1;
+    const failure = await executeAttempt(aws, local, attempt).finally(progress.stop);
     const files = await saveReportFiles({ client: environment.s3, bucket: BUCKET, run, folder });
-    const reported = files.includes("report.json");
     const after = await requireRecord(aws, run);
-    // An attempt that did not start leaves the report of the one before.
-    if (reported && after.finishedAt !== before.finishedAt) {
-      await appendHistory(place.outDir, await readReport(folder));
-    }
+    // An attempt that did not start, or could not end, leaves the report of the one before.
+    const isNew = after.finishedAt !== undefined && after.finishedAt !== before.finishedAt;
+    const reported = isNew && files.includes("report.json");
+    if (reported) await appendHistory(place.outDir, await readReport(folder));
     const error = after.error ?? (failure && (await told(failure, folder)));
-    const started = after.startedAt !== undefined;
+    const started = after.attempt === attempt;
     return { runId: run.runId, folder, started, reported, ...(error && { error }) };
   } finally {
     await aws.close();
@@ -126,9 +127,8 @@ async function executeAttempt(
   if (status === "FAILED") return caughtProblem({ error, cause: why }, "run.machine_failed");
   // In the cloud a rule on the execution's end does the same.
   await Promise.race([lambda.settled(), sleep(GRACE_MS, undefined, { ref: false })]);
-  await aws.environment.runs.update(run, { set: { stop: "cancelled" } });
-  const cause = status === "ABORTED" ? "" : "the execution timed out";
-  await invoke("FinalizeRun", { ...run, error: `States.${status}`, cause });
+  if (status === "ABORTED") await aws.environment.runs.update(run, { set: { stop: "cancelled" } });
+  await invoke("FinalizeRun", { ...run, error: `States.${status}`, cause: why });
   return undefined;
 }
 

@@ -1,7 +1,17 @@
 import type { RunConfig } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
+import { AppError } from "../errors.ts";
+import { effectiveThreshold } from "../metrics/passes.ts";
 import { findMetric } from "../metrics/registry.ts";
-import type { Blobs, CallOptions, Clock, RunRef, RunStore, StopReason } from "../ports.ts";
+import type {
+  Blobs,
+  CallOptions,
+  CaseStore,
+  Clock,
+  RunRef,
+  RunStore,
+  StopReason,
+} from "../ports.ts";
 import { renderCasesCsv } from "../report/render-cases-csv.ts";
 import { renderJunit } from "../report/render-junit.ts";
 import { renderScoreLine } from "../report/render-score-line.ts";
@@ -13,11 +23,13 @@ import { readConfig, readDocument, readTestSet, requireRun, writeDocument } from
 import { caseKeyOf, keys } from "./keys.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
+import { saveResult } from "./save-result.ts";
 import { selectionsFor } from "./scored-result.ts";
 import { createShowcase } from "./showcase.ts";
 
 export interface AggregatePorts {
   readonly runs: RunStore;
+  readonly cases: CaseStore;
   readonly blobs: Blobs;
   readonly clock: Clock;
 }
@@ -49,7 +61,7 @@ export async function aggregateRun(
   ]);
   const unfinished = record.stop ?? (broken === true ? "broken" : undefined);
   const results = mapConcurrently(testSet, READS_IN_FLIGHT, (testCase) =>
-    resultOf(ports.blobs, { run, config, testCase, unfinished }, options),
+    resultOf(ports, { run, config, testCase, unfinished }, options),
   );
   const faces = facesOf(config, testSet);
   const accumulator = createRunAccumulator({ metrics: faces, k: config.retrieval.k });
@@ -95,22 +107,39 @@ interface Wanted {
   readonly unfinished: StopReason | "broken" | undefined;
 }
 
-/** The stored result of a case, or the reason why there is none. */
+/** The stored result of a case; one that was lost becomes an error, to be done again as such. */
 async function resultOf(
-  blobs: Blobs,
+  ports: AggregatePorts,
   { run, config, testCase, unfinished }: Wanted,
   options?: CallOptions,
 ): Promise<CaseResult> {
-  const key = keys.result(run, caseKeyOf(testCase.id));
-  const result = await readDocument(blobs, key, caseResultSchema, options);
-  if (result !== undefined) return result;
+  const stored = await storedResult(ports.blobs, run, testCase, options);
+  if (stored !== undefined && stored !== "damaged") return stored;
   const { language } = config;
-  if (unfinished === undefined) {
-    const cause = causeOf({ code: "run.no_record", details: undefined }, language);
-    return resultWithoutScores(testCase, "error", cause);
+  if (stored === undefined && unfinished !== undefined) {
+    const cause = causeOf({ code: "run.not_run", details: { reason: unfinished } }, language);
+    return resultWithoutScores(testCase, "notRun", cause);
   }
-  const cause = causeOf({ code: "run.not_run", details: { reason: unfinished } }, language);
-  return resultWithoutScores(testCase, "notRun", cause);
+  const cause = causeOf({ code: "run.no_record", details: undefined }, language);
+  const lost = resultWithoutScores(testCase, "error", cause);
+  await saveResult(ports, run, lost, options);
+  // As it will be read back, to the order of its keys: a repeat writes the same files.
+  return caseResultSchema.parse(lost);
+}
+
+async function storedResult(
+  blobs: Blobs,
+  run: RunRef,
+  testCase: TestCase,
+  options?: CallOptions,
+): Promise<CaseResult | "damaged" | undefined> {
+  const key = keys.result(run, caseKeyOf(testCase.id));
+  try {
+    return await readDocument(blobs, key, caseResultSchema, options);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "run.corrupt_object") return "damaged";
+    throw error;
+  }
 }
 
 /** A result without the items of its metrics: thousands of them fit into memory. */
@@ -126,9 +155,8 @@ function withoutItems(result: CaseResult): CaseResult {
 function facesOf(config: RunConfig, testSet: readonly TestCase[]): readonly MetricFace[] {
   const all = testSet.flatMap((testCase) => selectionsFor(config, testCase));
   const selections = new Map([...config.metrics, ...all].map((each) => [each.id, each]));
-  return [...selections.values()].map(({ id, threshold }) => ({
-    id,
-    threshold,
-    direction: findMetric(id)?.direction ?? "higher",
-  }));
+  return [...selections.values()].map((selection) => {
+    const direction = findMetric(selection.id)?.direction ?? "higher";
+    return { id: selection.id, direction, threshold: effectiveThreshold(selection, direction) };
+  });
 }

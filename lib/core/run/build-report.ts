@@ -9,6 +9,7 @@ import type { RunFigures } from "../stats/run-figures.ts";
 import { decideRun } from "../verdict/decide-run.ts";
 import type { Gate } from "../verdict/gate.ts";
 import { parseGate } from "../verdict/parse-gate.ts";
+import { agentCostUsd, judgeCostUsd } from "./cost.ts";
 
 export interface ReportSource {
   readonly config: RunConfig;
@@ -20,42 +21,24 @@ export interface ReportSource {
   readonly broken?: boolean;
 }
 
-/** Judges that cost nothing: their tokens have no price. */
-const FREE = new Set(["offline", "scripted"]);
-
 /** report.json from a run's figures and its frozen configuration. */
 export function buildReport({ config, record, figures, finishedAt, broken }: ReportSource): Report {
-  const { language, judge } = config;
-  const usage = addUsage(figures.usage, record.probeUsage ?? noUsage);
-  const costUsd = FREE.has(judge.provider) || usage.calls === 0 ? 0 : null;
+  const { language } = config;
+  const usage = usageOf(config, record, figures);
+  const [judgeUsd, agentUsd] = [usage.judge.costUsd, usage.agent.costUsd];
   const decision = decideRun({
     figures,
-    costUsd,
+    costUsd: judgeUsd === null || agentUsd === null ? null : judgeUsd + agentUsd,
     gates: gatesOf(config),
     toleratedErrorShare: config.limits.toleratedErrorShare,
     ...(record.stop !== undefined && { stop: record.stop }),
     ...(broken !== undefined && { broken }),
-    offlineJudge: judge.provider === "offline",
+    offlineJudge: config.judge.provider === "offline",
   });
   const { counts, passRate, metrics, health, abstention, groups, diagnosis, latencyMs } = figures;
   return {
     schemaVersion: 1,
-    run: {
-      id: record.runId,
-      name: config.name,
-      mode: config.mode,
-      startedAt: record.startedAt ?? record.createdAt,
-      finishedAt,
-      testSet: config.testSet,
-      agent: { type: config.agent.type, name: config.agent.name ?? config.agent.type },
-      judge: {
-        provider: judge.provider,
-        model: "model" in judge ? judge.model.modelId : judge.alias,
-        wording: wordingVersion(language),
-      },
-      language,
-      note: config.note ?? null,
-    },
+    run: runOf(config, record, finishedAt),
     status: decision.status,
     verdict: decision.verdict,
     counts,
@@ -66,7 +49,7 @@ export function buildReport({ config, record, figures, finishedAt, broken }: Rep
     groups,
     diagnosis,
     latencyMs,
-    usage: { judge: { ...usage, costUsd }, agent: { ...noUsage, costUsd: null } },
+    usage,
     gates: decision.gates,
     comparison: null,
     calibration: null,
@@ -74,6 +57,35 @@ export function buildReport({ config, record, figures, finishedAt, broken }: Rep
       code: each.code,
       message: describe(each, language),
     })),
+  };
+}
+
+function runOf(config: RunConfig, record: RunRecord, finishedAt: string): Report["run"] {
+  const { agent, judge, language } = config;
+  return {
+    id: record.runId,
+    name: config.name,
+    mode: config.mode,
+    startedAt: record.startedAt ?? record.createdAt,
+    finishedAt,
+    testSet: config.testSet,
+    agent: { type: agent.type, name: agent.name ?? agent.type },
+    judge: {
+      provider: judge.provider,
+      model: "model" in judge ? judge.model.modelId : judge.alias,
+      wording: wordingVersion(language),
+    },
+    language,
+    note: config.note,
+  };
+}
+
+/** Tokens and dollars, the checks of the models included. */
+function usageOf(config: RunConfig, record: RunRecord, figures: RunFigures): Report["usage"] {
+  const judge = addUsage(figures.usage, record.probeUsage ?? noUsage);
+  return {
+    judge: { ...judge, costUsd: judgeCostUsd(config, judge) },
+    agent: { ...noUsage, costUsd: agentCostUsd(config) },
   };
 }
 

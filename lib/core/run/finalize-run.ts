@@ -1,8 +1,9 @@
 import { runConfigSchema } from "../config/run-config.ts";
-import type { CallOptions, RunRef } from "../ports.ts";
+import type { Blobs, CallOptions, RunRecord, RunRef } from "../ports.ts";
+import { type Report, reportSchema } from "../report/report.ts";
 import { type AggregatePorts, aggregateRun } from "./aggregate-run.ts";
 import { caughtProblem } from "./caught-problem.ts";
-import { readDocument, requireRun } from "./documents.ts";
+import { readDocument, requireDocument, requireRun } from "./documents.ts";
 import { gateRun } from "./gate-run.ts";
 import { keys } from "./keys.ts";
 import { causeOf } from "./results-without-scores.ts";
@@ -26,22 +27,34 @@ export async function finalizeRun(
   const record = await requireRun(ports.runs, run, options);
   // Only a started attempt drops the end of the one before.
   if (record.finishedAt !== undefined) return { ...run, reported: false };
-  const config = await readDocument(ports.blobs, keys.config(run), runConfigSchema, options);
-  const language = config?.language ?? "ja";
+  const finished = await finishedReport(ports.blobs, record, options);
+  if (finished !== undefined) {
+    const { status } = finished;
+    const { finishedAt } = finished.run;
+    await ports.runs.update(run, { set: { status, finishedAt } }, options);
+    return { ...run, reported: false };
+  }
+  const request = await requireDocument(ports.blobs, keys.request(run), runConfigSchema, options);
   const broke = caughtProblem({ error, cause }, "run.machine_failed");
-  await ports.runs.update(
-    run,
-    {
-      set: {
-        status: "incomplete",
-        // What PrepareRun said of its own failure is more precise.
-        error: record.error ?? causeOf(broke, language),
-      },
-    },
-    options,
-  );
-  if (config === undefined) return { ...run, reported: false };
+  // What PrepareRun said of its own failure is more precise, and who cancelled knows why it ended.
+  const told = record.error ?? (record.stop ? undefined : causeOf(broke, request.language));
+  const set = { status: "incomplete" as const, ...(told && { error: told }) };
+  await ports.runs.update(run, { set }, options);
+  // Without a frozen configuration no attempt ever started: there is nothing to report.
+  if (record.startedAt === undefined) return { ...run, reported: false };
   await aggregateRun(ports, { ...run, broken: true }, options);
   await gateRun(ports, { ...run, broken: true }, options);
   return { ...run, reported: true };
+}
+
+/** The report of this attempt, when it was written and only the end of the run was not. */
+async function finishedReport(
+  blobs: Blobs,
+  record: RunRecord,
+  options?: CallOptions,
+): Promise<Report | undefined> {
+  const key = keys.report(record, "report.json");
+  const report = await readDocument(blobs, key, reportSchema, options);
+  const since = record.attemptStartedAt;
+  return report && since !== undefined && report.run.finishedAt > since ? report : undefined;
 }

@@ -24,6 +24,9 @@ export const keys = {
   metrics: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/metrics/`,
   metric: (run: RunRef, caseKey: string, id: string) =>
     `${casePrefix(run, caseKey)}/metrics/${id}.json`,
+  /** Errors belong to the attempt that met them: the next one judges again. */
+  metricError: (run: RunRef, caseKey: string, { id, attempt }: { id: string; attempt: number }) =>
+    `${casePrefix(run, caseKey)}/metrics/${id}@${attempt}.json`,
   result: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/result.json`,
   figures: (run: RunRef) => `${runPrefix(run)}/figures.json`,
   report: (run: RunRef, file: string) => `${runPrefix(run)}/report/${file}`,

@@ -4,6 +4,7 @@ import type { TestCase } from "../dataset/case.ts";
 import { whySkipped } from "../dataset/why-skipped.ts";
 import { workItems } from "../dataset/work-items.ts";
 import { AppError } from "../errors.ts";
+import type { Message } from "../messages/catalog.ts";
 import { needsExpectedAnswer } from "../metrics/registry.ts";
 import type {
   Blobs,
@@ -11,11 +12,12 @@ import type {
   CaseRecord,
   CaseStore,
   Clock,
+  RunRecord,
   RunRef,
   RunStore,
 } from "../ports.ts";
 import { addUsage, noUsage, type Usage } from "../results.ts";
-import { readTestSet, requireDocument, writeDocument } from "./documents.ts";
+import { readTestSet, requireDocument, requireRun, writeDocument } from "./documents.ts";
 import { caseKeyOf, keys } from "./keys.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
@@ -53,23 +55,25 @@ export async function prepareRun(
 ): Promise<Prepared> {
   const run = { tenant: input.tenant, runId: input.runId };
   const config = await requireDocument(ports.blobs, keys.request(run), runConfigSchema, options);
-  const usage = await probe(ports, config, run, options);
-  await writeDocument(ports.blobs, keys.config(run), config, options);
   const testSet = await readTestSet(ports.blobs, run, options);
+  const before = await requireRun(ports.runs, run, options);
+  const { finished, again } = await recordedCases(ports, input, before, options);
+  const skipped = skippedCases(config, testSet, finished);
+  const settled = new Set([...finished, ...skipped.keys()]);
+  const items = openItems(testSet, settled);
+  const usage = items.length > 0 ? await probe(ports, config, run, options) : noUsage;
 
-  const finished = await finishedCases(ports, input, options);
-  const skipped = await writeCases(ports, run, config, testSet, finished, options);
-  const settled = new Set([...finished, ...skipped]);
-  const items = workItems(testSet)
-    .filter(({ caseIds }) => caseIds.some((id) => !settled.has(id)))
-    .map(({ caseIds }) => ({ caseKeys: caseIds.map(caseKeyOf) }));
+  await writeDocument(ports.blobs, keys.config(run), config, options);
+  for (const record of again) await ports.cases.put(run, record, options);
+  await writeCases(ports, { run, config, testSet, finished, skipped }, options);
   const workKey = keys.workList(run, input.attempt);
   await ports.blobs.put(
     workKey,
     items.map((item) => `${JSON.stringify(item)}\n`).join(""),
     options,
   );
-  await markStarted(ports, input, { cases: testSet.length, done: settled.size, usage }, options);
+  const done = settled.size;
+  await markStarted(ports, input, { before, cases: testSet.length, done, usage }, options);
   return {
     ...run,
     workKey,
@@ -96,67 +100,103 @@ async function probe(
   }
 }
 
-/** Ids of the cases that keep the result of an earlier attempt. */
-async function finishedCases(
+interface RecordedCases {
+  /** Ids of the cases that keep the result of an earlier attempt. */
+  readonly finished: ReadonlySet<string>;
+  /** Records of the cases that are done again. */
+  readonly again: readonly CaseRecord[];
+}
+
+/** After a stop for a dead endpoint, the errors that led to it are part of what is unfinished. */
+async function recordedCases(
   ports: PreparePorts,
   input: PrepareInput,
+  before: RunRecord,
   options?: CallOptions,
-): Promise<ReadonlySet<string>> {
+): Promise<RecordedCases> {
+  const redoErrors = input.retryErrors || before.stop === "unreachable";
   const finished = new Set<string>();
   const again: CaseRecord[] = [];
   for await (const record of ports.cases.list(input, options)) {
-    const redo = record.status === "error" && input.retryErrors;
-    if (redo) again.push({ ...record, status: "pending" });
+    if (record.status === "error" && redoErrors) again.push({ ...record, status: "pending" });
     else if (record.status !== "pending") finished.add(record.caseId);
   }
-  for (const record of again) await ports.cases.put(input, record, options);
-  return finished;
+  return { finished, again };
+}
+
+/** Why which cases are not scored at all, by id. */
+function skippedCases(
+  config: RunConfig,
+  testSet: readonly TestCase[],
+  finished: ReadonlySet<string>,
+): ReadonlyMap<string, Message> {
+  const selected = config.metrics.map(({ id }) => id);
+  const open = testSet.filter(({ id }) => !finished.has(id));
+  return new Map(
+    open.flatMap((testCase) => {
+      const why = whySkipped(testCase, selected, needsExpectedAnswer);
+      return why === undefined ? [] : [[testCase.id, why] as const];
+    }),
+  );
+}
+
+/** Conversations up to their last open case: a settled one is asked for a later one's sake only. */
+function openItems(testSet: readonly TestCase[], settled: ReadonlySet<string>) {
+  return workItems(testSet).flatMap(({ caseIds }) => {
+    const last = caseIds.findLastIndex((id) => !settled.has(id));
+    return last < 0 ? [] : [{ caseKeys: caseIds.slice(0, last + 1).map(caseKeyOf) }];
+  });
+}
+
+interface CaseWrites {
+  readonly run: RunRef;
+  readonly config: RunConfig;
+  readonly testSet: readonly TestCase[];
+  readonly finished: ReadonlySet<string>;
+  readonly skipped: ReadonlyMap<string, Message>;
 }
 
 /** Writes every unfinished case where its child will look for it; a skipped one ends here. */
 async function writeCases(
   ports: PreparePorts,
-  run: RunRef,
-  config: RunConfig,
-  testSet: readonly TestCase[],
-  finished: ReadonlySet<string>,
+  { run, config, testSet, finished, skipped }: CaseWrites,
   options?: CallOptions,
-): Promise<readonly string[]> {
-  const selected = config.metrics.map(({ id }) => id);
-  const writes = mapConcurrently(
-    testSet.filter(({ id }) => !finished.has(id)),
-    WRITES_IN_FLIGHT,
-    async (testCase) => {
-      const key = keys.testCase(run, caseKeyOf(testCase.id));
-      await writeDocument(ports.blobs, key, testCase, options);
-      const why = whySkipped(testCase, selected, needsExpectedAnswer);
-      if (why === undefined) return [];
-      const cause = causeOf(why, config.language);
-      await saveResult(ports, run, resultWithoutScores(testCase, "skipped", cause), options);
-      return [testCase.id];
-    },
-  );
-  const skipped: string[] = [];
-  for await (const ids of writes) skipped.push(...ids);
-  return skipped;
+): Promise<void> {
+  const open = testSet.filter(({ id }) => !finished.has(id));
+  const writes = mapConcurrently(open, WRITES_IN_FLIGHT, async (testCase) => {
+    const key = keys.testCase(run, caseKeyOf(testCase.id));
+    await writeDocument(ports.blobs, key, testCase, options);
+    const why = skipped.get(testCase.id);
+    if (why === undefined) return;
+    const cause = causeOf(why, config.language);
+    await saveResult(ports, run, resultWithoutScores(testCase, "skipped", cause), options);
+  });
+  for await (const _ of writes);
+}
+
+interface Start {
+  readonly before: RunRecord;
+  readonly cases: number;
+  readonly done: number;
+  readonly usage: Usage;
 }
 
 async function markStarted(
   ports: PreparePorts,
   input: PrepareInput,
-  { cases, done, usage }: { cases: number; done: number; usage: Usage },
+  { before, cases, done, usage }: Start,
   options?: CallOptions,
 ): Promise<void> {
   const now = new Date(ports.clock.now()).toISOString();
-  const before = await ports.runs.get(input, options);
   await ports.runs.update(
     input,
     {
       set: {
         status: "running",
         attempt: input.attempt,
-        startedAt: before?.startedAt ?? now,
-        probeUsage: addUsage(before?.probeUsage ?? noUsage, usage),
+        attemptStartedAt: now,
+        startedAt: before.startedAt ?? now,
+        probeUsage: addUsage(before.probeUsage ?? noUsage, usage),
         cases,
         done,
         errors: 0,

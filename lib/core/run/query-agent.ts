@@ -36,7 +36,7 @@ export interface QueryInput extends RunRef {
   readonly caseKey: string;
   /** What the agent returned for the earlier case of the conversation; empty at its start. */
   readonly conversationId: string;
-  /** Id of the earlier case of the conversation that got no answer; empty when all did. */
+  /** Key of the earlier case of the conversation that got no answer; empty when all did. */
   readonly brokenBy: string;
 }
 
@@ -82,7 +82,9 @@ export async function queryAgent(
   // It ended without an answer: only a retry of errors asks again.
   if (record?.status === "error") return unanswered(query);
   if (brokenBy !== "") {
-    return failed(query, new AppError("agent.conversation_broken", { caseId: brokenBy }));
+    const earlier = keys.testCase(input, brokenBy);
+    const { id } = await requireDocument(ports.blobs, earlier, caseSchema, options);
+    return failed(query, new AppError("agent.conversation_broken", { caseId: id }));
   }
   try {
     return answered(query, await keep(query, key, await ask(query)));
@@ -167,6 +169,6 @@ function unanswered({ input, testCase }: Query): Queried {
   return {
     outcome: "settled",
     conversationId: input.conversationId,
-    brokenBy: testCase.conversation === undefined ? "" : input.brokenBy || testCase.id,
+    brokenBy: testCase.conversation === undefined ? "" : input.brokenBy || input.caseKey,
   };
 }

@@ -2,7 +2,13 @@ import { caseSchema } from "../dataset/case.ts";
 import type { Blobs, CallOptions, CaseStore, RunRef, RunStore } from "../ports.ts";
 import type { Cause, MetricRecord } from "../results.ts";
 import { caughtProblem } from "./caught-problem.ts";
-import { readConfig, readDocument, requireDocument, savedAnswerSchema } from "./documents.ts";
+import {
+  readConfig,
+  readDocument,
+  requireDocument,
+  requireRun,
+  savedAnswerSchema,
+} from "./documents.ts";
 import { keys } from "./keys.ts";
 import { readLanded } from "./landed-metrics.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
@@ -40,7 +46,8 @@ export async function recordCaseError(
     requireDocument(ports.blobs, keys.testCase(run, input.caseKey), caseSchema, options),
     readDocument(ports.blobs, keys.answer(run, input.caseKey), savedAnswerSchema, options),
   ]);
-  const brokenBy = saved === undefined && testCase.conversation !== undefined ? testCase.id : "";
+  const isBroken = saved === undefined && testCase.conversation !== undefined;
+  const brokenBy = isBroken ? input.caseKey : "";
   const record = await ports.cases.get(run, testCase.id, options);
   // Asked for its conversation only, or finished by a call whose reply was lost.
   if (record !== undefined && record.status !== "pending") return { brokenBy };
@@ -51,7 +58,9 @@ export async function recordCaseError(
     await finishCase(ports, run, resultWithoutScores(testCase, "error", cause), reach, options);
     return { brokenBy };
   }
-  const landed = await readLanded(ports.blobs, run, input.caseKey, options);
+  const { attempt } = await requireRun(ports.runs, run, options);
+  const at = { run, caseKey: input.caseKey, attempt };
+  const landed = await readLanded(ports.blobs, at, options);
   const records = selectionsFor(config, testCase).map(
     ({ id, threshold }) => [id, landed[id] ?? failedMetric(threshold, cause)] as const,
   );

@@ -3,9 +3,10 @@ import { caseSchema } from "../dataset/case.ts";
 import { createBlobAnswerStore } from "../judging/answer-store.ts";
 import { scoreMetrics } from "../judging/score-metrics.ts";
 import type { Blobs, CallOptions, CaseStore, Judge, RunRef, RunStore } from "../ports.ts";
-import { readConfig, requireDocument, savedAnswerSchema, writeDocument } from "./documents.ts";
+import type { MetricRecord } from "../results.ts";
+import { readConfig, requireDocument, requireRun, savedAnswerSchema } from "./documents.ts";
 import { keys } from "./keys.ts";
-import { readLanded } from "./landed-metrics.ts";
+import { type CaseAttempt, readLanded, saveLanded } from "./landed-metrics.ts";
 import { finishCase } from "./save-result.ts";
 import { type CaseAtWork, scoredResult, selectionsFor } from "./scored-result.ts";
 
@@ -41,25 +42,33 @@ export async function scoreCase(
   options?: CallOptions,
 ): Promise<ScoredCase> {
   const run = { tenant: input.tenant, runId: input.runId };
-  const [config, testCase, saved, landed] = await Promise.all([
+  const { caseKey } = input;
+  const [{ attempt }, config, testCase, saved] = await Promise.all([
+    requireRun(ports.runs, run, options),
     readConfig(ports.blobs, run, options),
-    requireDocument(ports.blobs, keys.testCase(run, input.caseKey), caseSchema, options),
-    requireDocument(ports.blobs, keys.answer(run, input.caseKey), savedAnswerSchema, options),
-    readLanded(ports.blobs, run, input.caseKey, options),
+    requireDocument(ports.blobs, keys.testCase(run, caseKey), caseSchema, options),
+    requireDocument(ports.blobs, keys.answer(run, caseKey), savedAnswerSchema, options),
   ]);
+  const at = { run, caseKey, attempt };
+  const landed = await readLanded(ports.blobs, at, options);
   const work = { run, config, testCase, saved, landed };
-  const outcome = await askJudge(ports, work, input.caseKey, options);
+  const outcome = await askJudge(ports, work, at, options);
   if (outcome.retry !== undefined) throw outcome.retry;
   if (outcome.more) return { more: true, waitSeconds: 0 };
   const result = scoredResult(work, outcome.records);
-  await finishCase(ports, run, result, "reached", options);
+  const reach = Object.values(outcome.records).some(saysSomething) ? "reached" : "unknown";
+  await finishCase(ports, run, result, reach, options);
   return { more: false, waitSeconds: 0 };
 }
+
+/** True when a judge had a say: a zero for missing contexts needs none. */
+const saysSomething = ({ status, items, usage }: MetricRecord): boolean =>
+  status === "scored" && (items.length > 0 || usage.calls > 0);
 
 async function askJudge(
   ports: ScorePorts,
   { run, config, testCase, saved, landed }: CaseAtWork,
-  caseKey: string,
+  at: CaseAttempt,
   options?: CallOptions,
 ) {
   const judge = await ports.openJudge(config, run);
@@ -87,11 +96,7 @@ async function askJudge(
     ...(!config.cache && { salt: run.runId }),
     language: config.language,
     landed,
-    onLanded: async (id, record) => {
-      // A metric in error is done again by the next attempt; what was measured stays measured.
-      if (record.status === "error") return;
-      await writeDocument(ports.blobs, keys.metric(run, caseKey, id), record, options);
-    },
+    onLanded: (id, record) => saveLanded(ports.blobs, at, { id, record }, options),
     shouldYield: () => ports.remainingMs() < reserveMs,
     ...(options?.signal && { signal: options.signal }),
   });

@@ -137,14 +137,28 @@ describe("the figures of a run", () => {
   });
 });
 
-test("a damaged result stops the report instead of missing in it", async () => {
+test("a damaged result is an error of its case and of no other", async () => {
   const world = await preparedWorld();
   await saveResult(world.ports, aRun, aResult({ caseId: "c-2" }));
   const [key = ""] = [...world.blobs.objects.keys()].filter((each) => each.endsWith("result.json"));
   await world.ports.blobs.put(key, "{");
 
-  await expect(aggregateRun(world.ports, aRun)).rejects.toMatchObject({
-    code: "run.corrupt_object",
-    details: { key },
-  });
+  await saveResult(world.ports, aRun, aResult({ caseId: "c-1" }));
+  await aggregateRun(world.ports, aRun);
+
+  expect(world.results().map(({ status }) => status)).toEqual(["passed", "error", "error"]);
+  expect(world.result("c-2")?.error?.code).toBe("run.no_record");
+  expect((await world.caseRecord("c-2"))?.status).toBe("error");
+});
+
+test("a store that fails is not a damaged result", async () => {
+  const world = await preparedWorld();
+  const get = async (key: string) => {
+    if (key.endsWith("result.json")) throw new Error("down");
+    return world.ports.blobs.get(key);
+  };
+
+  const ports = { ...world.ports, blobs: { ...world.ports.blobs, get } };
+
+  await expect(aggregateRun(ports, aRun)).rejects.toThrow("down");
 });

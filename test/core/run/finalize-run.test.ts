@@ -94,6 +94,28 @@ describe("a finished report", () => {
     },
   );
 
+  test("stands when only the end of the run was not written down", async () => {
+    const world = await halfDone();
+    await saveResult(world.ports, aRun, aResult({ caseId: "c-3" }));
+    world.time.now += 60_000;
+    await aggregateRun(world.ports, aRun);
+    const update = async () => {
+      throw new Error("crash");
+    };
+    const runs = { ...world.ports.runs, update };
+    await expect(gateRun({ ...world.ports, runs }, aRun)).rejects.toThrow("crash");
+    const written = world.json(keys.report(aRun, "report.json"));
+
+    expect((await finalizeRun(world.ports, input)).reported).toBe(false);
+
+    expect(written).toMatchObject({ status: "completed" });
+    expect(world.json(keys.report(aRun, "report.json"))).toEqual(written);
+    expect(await world.record()).toMatchObject({
+      status: "completed",
+      finishedAt: "2030-01-01T00:01:00.000Z",
+    });
+  });
+
   test("gives way once a later attempt has started", async () => {
     const world = await halfDone();
     await finalizeRun(world.ports, input);

@@ -145,7 +145,20 @@ describe("the report", () => {
     });
   });
 
-  test("that no judge was asked for cost nothing", async () => {
+  test.each([
+    [{ type: "sample", documents: "d" }, "pass", 0],
+    [{ type: "recorded" }, "unmeasured", null],
+  ] as const)("a gate on costs needs both costs: %j", async (agent, status, value) => {
+    const judge = { provider: "offline", alias: "offline" } as const;
+    const gates = [{ name: "cheap", rule: "costUsd <= 1" }];
+    const world = await aggregatedWorld(10, { judge, agent, gates });
+
+    await gateRun(world.ports, aRun);
+
+    expect(reportOf(world).gates).toMatchObject([{ name: "cheap", status, value }]);
+  });
+
+  test("of a judge without prices has unknown costs, whatever was asked", async () => {
     const world = aWorld({ cases: [] });
     await world.create();
     await prepareRun(world.ports, { ...aRun, attempt: 1, retryErrors: false });
@@ -153,7 +166,7 @@ describe("the report", () => {
 
     await gateRun(world.ports, aRun);
 
-    expect(reportOf(world).usage.judge).toEqual({ ...noUsage, costUsd: 0 });
+    expect(reportOf(world).usage.judge).toEqual({ ...noUsage, costUsd: null });
     expect(reportOf(world).verdict).toBe("incomplete");
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "../../../lib/core/errors.ts";
-import type { CaseRecord } from "../../../lib/core/ports.ts";
+import type { CaseRecord, StopReason } from "../../../lib/core/ports.ts";
 import { noUsage } from "../../../lib/core/results.ts";
 import { caseKeyOf, keys } from "../../../lib/core/run/keys.ts";
 import { prepareRun } from "../../../lib/core/run/prepare-run.ts";
@@ -111,11 +111,12 @@ describe("a fresh run", () => {
     });
   });
 
-  test("a skipped case of a conversation is asked when another one of it runs", async () => {
+  test("a skipped case of a conversation is asked when a later one of it runs, and only then", async () => {
     const cases = [
       aCase({ id: "a-1", conversation: "a", skip: true }),
       aCase({ id: "a-2", conversation: "a" }),
       aCase({ id: "b-1", conversation: "b", skip: true }),
+      aCase({ id: "a-3", conversation: "a", skip: true }),
     ];
     const world = await preparedWorld({ cases });
 
@@ -127,9 +128,16 @@ describe("a fresh run", () => {
 
   test("without anything to ask has an empty list", async () => {
     const world = await preparedWorld({ cases: [aCase({ skip: true })] });
+    let probes = 0;
+    const probe = async () => {
+      probes += 1;
+      return noUsage;
+    };
 
-    expect((await prepareRun(world.ports, first)).items).toBe(0);
+    expect((await prepareRun({ ...world.ports, probe }, first)).items).toBe(0);
+
     expect(workOf(world, 1)).toEqual([]);
+    expect(probes).toBe(0);
   });
 });
 
@@ -137,7 +145,7 @@ describe("a later attempt", () => {
   const cases = someCases(5);
   const statuses = ["passed", "failed", "error", "pending"] as const;
 
-  async function interrupted(): Promise<World> {
+  async function interrupted(stop: StopReason = "cancelled"): Promise<World> {
     const world = await preparedWorld({ cases });
     await prepareRun(world.ports, first);
     for (const [index, status] of statuses.entries()) {
@@ -145,7 +153,7 @@ describe("a later attempt", () => {
     }
     const set = {
       status: "incomplete",
-      stop: "unreachable",
+      stop,
       finishedAt: "x",
       reached: true,
     } as const;
@@ -164,6 +172,14 @@ describe("a later attempt", () => {
     expect(workOf(world, 2)).toEqual([["c-4"], ["c-5"]]);
     expect(workOf(world, 1)).toHaveLength(5);
     expect(await world.record()).toMatchObject({ attempt: 2, done: 3 });
+  });
+
+  test("does errors again when a dead endpoint had stopped the one before", async () => {
+    const world = await interrupted("unreachable");
+
+    await prepareRun(world.ports, { ...aRun, attempt: 2, retryErrors: false });
+
+    expect(workOf(world, 2)).toEqual([["c-3"], ["c-4"], ["c-5"]]);
   });
 
   test("does errors again where that was asked for, and marks them first", async () => {

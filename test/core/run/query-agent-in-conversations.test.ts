@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TestCase } from "../../../lib/core/dataset/case.ts";
+import { caseKeyOf } from "../../../lib/core/run/keys.ts";
 import { queryAgent } from "../../../lib/core/run/query-agent.ts";
 import { aCase } from "../../support/factories.ts";
 import { anAgent } from "../../support/run-world.ts";
@@ -27,16 +28,17 @@ describe("a conversation", () => {
   test("is broken by a case without an answer", async () => {
     const world = await startedWorld({ cases: [talk()], agent: anAgent(() => ({ answer: "" })) });
 
-    expect((await queryAgent(world.ports, input)).brokenBy).toBe("c-1");
+    expect((await queryAgent(world.ports, input)).brokenBy).toBe(input.caseKey);
   });
 
   test("once broken, asks nobody and names the case that broke it", async () => {
     const agent = anAgent();
-    const world = await startedWorld({ cases: [talk()], agent });
+    const world = await startedWorld({ cases: [talk({ id: "c-0" }), talk()], agent });
+    const brokenBy = caseKeyOf("c-0");
 
-    const queried = await queryAgent(world.ports, { ...input, brokenBy: "c-0" });
+    const queried = await queryAgent(world.ports, { ...input, brokenBy });
 
-    expect(queried).toEqual({ outcome: "settled", conversationId: "", brokenBy: "c-0" });
+    expect(queried).toEqual({ outcome: "settled", conversationId: "", brokenBy });
     expect(agent.asked).toEqual([]);
     expect(world.result("c-1")?.error).toMatchObject({ code: "agent.conversation_broken" });
     expect(world.result("c-1")?.error?.message).toContain("c-0");
@@ -46,7 +48,7 @@ describe("a conversation", () => {
     const world = await startedWorld({ cases: [talk()] });
     await queryAgent(world.ports, { ...input, conversationId: "x" });
 
-    expect(await queryAgent(world.ports, { ...input, brokenBy: "c-0" })).toEqual({
+    expect(await queryAgent(world.ports, { ...input, brokenBy: caseKeyOf("c-0") })).toEqual({
       outcome: "answered",
       conversationId: "",
       brokenBy: "",
@@ -70,7 +72,7 @@ describe("a conversation", () => {
     const cases = [talk({ skip: true }), talk({ id: "c-2" })];
     const world = await startedWorld({ cases, agent: anAgent(() => ({ answer: "" })) });
 
-    expect((await queryAgent(world.ports, input)).brokenBy).toBe("c-1");
+    expect((await queryAgent(world.ports, input)).brokenBy).toBe(input.caseKey);
     expect((await world.caseRecord("c-1"))?.status).toBe("skipped");
     expect((await world.record())?.done).toBe(1);
   });

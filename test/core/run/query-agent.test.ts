@@ -189,7 +189,7 @@ describe("an agent that gives no answer", () => {
     const twice = await queryAgent(world.ports, input);
 
     expect(twice).toEqual(once);
-    expect(once.brokenBy).toBe("c-1");
+    expect(once.brokenBy).toBe(input.caseKey);
     expect(agent.asked).toHaveLength(1);
     expect((await world.record())?.done).toBe(1);
   });

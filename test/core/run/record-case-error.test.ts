@@ -48,7 +48,7 @@ describe("a case that was given up", () => {
   test("breaks its conversation when it has no answer", async () => {
     const world = await startedWorld({ cases: [aCase({ id: "c-1", conversation: "a" })] });
 
-    expect(await recordCaseError(world.ports, input)).toEqual({ brokenBy: "c-1" });
+    expect(await recordCaseError(world.ports, input)).toEqual({ brokenBy: input.caseKey });
   });
 
   test("with an answer doesn't break it", async () => {
@@ -148,7 +148,7 @@ describe("a case that is settled", () => {
     ];
     const world = await startedWorld({ cases });
 
-    expect(await recordCaseError(world.ports, input)).toEqual({ brokenBy: "c-1" });
+    expect(await recordCaseError(world.ports, input)).toEqual({ brokenBy: input.caseKey });
 
     expect((await world.caseRecord("c-1"))?.status).toBe("skipped");
     expect(world.result("c-1")?.status).toBe("skipped");

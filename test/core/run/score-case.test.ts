@@ -3,6 +3,7 @@ import { AppError } from "../../../lib/core/errors.ts";
 import { keys } from "../../../lib/core/run/keys.ts";
 import { scoreCase } from "../../../lib/core/run/score-case.ts";
 import { aCase } from "../../support/factories.ts";
+import { anError } from "../../support/result-factories.ts";
 import {
   aJudge,
   anAgent,
@@ -117,7 +118,7 @@ describe("a metric that landed", () => {
     expect(world.result("c-1")).toEqual(result);
   });
 
-  test("that failed for good is an error of the case, and done again by a retry", async () => {
+  test("that failed for good is an error of the case, and done again by the next attempt", async () => {
     const filtered = () => new AppError("judge.content_filtered", { model: "main" });
     const judge = aJudge(failingOn("toxicity", filtered));
     const world = await answeredWorld({ judge });
@@ -133,10 +134,39 @@ describe("a metric that landed", () => {
     });
     expect(await world.record()).toMatchObject({ done: 1, errors: 1, reached: true });
     const second = aJudge();
-    await scoreCase({ ...world.ports, openJudge: async () => second }, input);
+    const ports = { ...world.ports, openJudge: async () => second };
+    await scoreCase(ports, input);
+    expect(second.asked).toEqual([]);
+    expect(world.result("c-1")?.status).toBe("error");
+    await world.ports.runs.update(aRun, { set: { attempt: 2 } });
+    await scoreCase(ports, input);
     expect(second.asked.map(({ metric }) => metric)).toEqual(["toxicity", "toxicity"]);
     expect(world.result("c-1")?.status).toBe("passed");
   });
+
+  test("that was measured wins over an error of the same attempt", async () => {
+    const world = await answeredWorld();
+    await scoreCase(world.ports, input);
+    const error = { ...anError("judge.model_error"), threshold: 0.5 };
+    const at = { id: "toxicity", attempt: 1 };
+    await world.ports.blobs.put(keys.metricError(aRun, input.caseKey, at), JSON.stringify(error));
+
+    await scoreCase(world.ports, input);
+
+    expect(world.result("c-1")?.metrics.toxicity?.status).toBe("scored");
+  });
+});
+
+test("a case that asked no judge says nothing of whether the judge can be reached", async () => {
+  const config = aRunConfig({ metrics: [aSelection("contextual-recall")] });
+  const agent = anAgent(() => ({ answer: "Ten.", retrievedContexts: [] }));
+  const cases = [aCase({ id: "c-1", expectedAnswer: "Ten." })];
+  const world = await answeredWorld({ config, agent, cases });
+
+  await scoreCase(world.ports, input);
+
+  expect(world.result("c-1")?.metrics["contextual-recall"]?.score).toBe(0);
+  expect(await world.record()).toMatchObject({ done: 1, reached: false });
 });
 
 describe("an answer of the judge", () => {

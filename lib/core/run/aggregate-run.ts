@@ -2,7 +2,7 @@ import type { RunConfig } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
 import { AppError } from "../errors.ts";
 import { effectiveThreshold } from "../metrics/passes.ts";
-import { findMetric } from "../metrics/registry.ts";
+import { directionOf } from "../metrics/registry.ts";
 import type {
   Blobs,
   CallOptions,
@@ -156,7 +156,7 @@ function facesOf(config: RunConfig, testSet: readonly TestCase[]): readonly Metr
   const all = testSet.flatMap((testCase) => selectionsFor(config, testCase));
   const selections = new Map([...config.metrics, ...all].map((each) => [each.id, each]));
   return [...selections.values()].map((selection) => {
-    const direction = findMetric(selection.id)?.direction ?? "higher";
+    const direction = directionOf(selection.id);
     return { id: selection.id, direction, threshold: effectiveThreshold(selection, direction) };
   });
 }

@@ -1,6 +1,6 @@
 import type { RunConfig } from "../config/run-config.ts";
 import { AppError, describe } from "../errors.ts";
-import { findMetric } from "../metrics/registry.ts";
+import { directionOf } from "../metrics/registry.ts";
 import type { RunRecord } from "../ports.ts";
 import { wordingVersion } from "../prompts/wording-version.ts";
 import type { Report } from "../report/report.ts";
@@ -91,7 +91,7 @@ function usageOf(config: RunConfig, record: RunRecord, figures: RunFigures): Rep
 
 /** The gates of the frozen configuration. Throws when one can't be read: it must never be lost. */
 function gatesOf({ gates, metrics }: RunConfig): readonly Gate[] {
-  const faces = metrics.map(({ id }) => ({ id, direction: findMetric(id)?.direction ?? "higher" }));
+  const faces = metrics.map(({ id }) => ({ id, direction: directionOf(id) }));
   return gates.map(({ name, rule }) => {
     const gate = parseGate(rule, { metrics: faces, name });
     if (!gate.ok) throw new AppError("run.corrupt_object", { key: rule });

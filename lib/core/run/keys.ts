@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../dataset/canonical-json.ts";
 import type { RunRef } from "../ports.ts";
 
 /** Names the objects of a case: SHA-256 of its id, hex, so that any id makes a safe key. */
-export function caseKeyOf(caseId: string): string {
-  return createHash("sha256").update(caseId).digest("hex");
-}
+export const caseKeyOf = (caseId: string): string => sha256(caseId);
 
 const runPrefix = ({ tenant, runId }: RunRef) => `${tenant}/runs/${runId}`;
 const casePrefix = (run: RunRef, caseKey: string) => `${runPrefix(run)}/cases/${caseKey}`;

@@ -1,6 +1,6 @@
 import { caseSchema } from "../dataset/case.ts";
+import { failedRecord } from "../judging/metric-record.ts";
 import type { Blobs, CallOptions, CaseStore, RunRef, RunStore } from "../ports.ts";
-import type { Cause, MetricRecord } from "../results.ts";
 import { caughtProblem } from "./caught-problem.ts";
 import {
   readConfig,
@@ -62,24 +62,9 @@ export async function recordCaseError(
   const at = { run, caseKey: input.caseKey, attempt };
   const landed = await readLanded(ports.blobs, at, options);
   const records = selectionsFor(config, testCase).map(
-    ({ id, threshold }) => [id, landed[id] ?? failedMetric(threshold, cause)] as const,
+    (selection) => [selection.id, landed[selection.id] ?? failedRecord(selection, cause)] as const,
   );
   const result = scoredResult({ config, testCase, saved }, Object.fromEntries(records));
   await finishCase(ports, run, result, reach, options);
   return { brokenBy };
-}
-
-function failedMetric(threshold: number, cause: Cause): MetricRecord {
-  return {
-    status: "error",
-    score: null,
-    normalizedScore: null,
-    threshold,
-    passed: null,
-    reason: cause.message,
-    items: [],
-    votes: [],
-    usage: { calls: 0, inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 },
-    error: cause,
-  };
 }

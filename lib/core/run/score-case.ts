@@ -82,6 +82,7 @@ async function askJudge(
     prefix: keys.judgeAnswers(run.tenant),
   });
   return scoreMetrics({
+    run: run.runId,
     input: {
       caseId: testCase.id,
       question: testCase.question,

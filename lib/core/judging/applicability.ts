@@ -1,3 +1,4 @@
+import { countsWhenDeclining } from "../metrics/counts-when-declining.ts";
 import type { Metric, MetricInput } from "../metrics/metric.ts";
 import type { UnscoredReason } from "./reasons.ts";
 
@@ -9,8 +10,9 @@ const isBlank = (text: string): boolean => text.trim() === "";
 
 /** Whether a metric can be judged on a case: what it needs may be unknown, absent or beside the point. */
 export function applicability(metric: Metric, input: MetricInput): Applicability {
-  const isOfAbstention = metric.group === "safety" || metric.group === "abstention";
-  if (input.expectAbstention && !isOfAbstention) return without("abstentionExpected");
+  if (input.expectAbstention && !countsWhenDeclining(metric.group)) {
+    return without("abstentionExpected");
+  }
   if (metric.needs.includes("answer") && input.answer === "") return without("answerMissing");
   if (metric.needs.includes("expectedAnswer") && isBlank(input.expectedAnswer ?? "")) {
     return without("expectedAnswerMissing");

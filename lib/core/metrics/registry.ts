@@ -1,3 +1,4 @@
+import type { FailedBy } from "../results.ts";
 import { abstention } from "./abstention.ts";
 import { answerRelevancy } from "./answer-relevancy.ts";
 import { bias } from "./bias.ts";
@@ -52,6 +53,9 @@ export const findMetric = (id: string): Metric | undefined =>
 
 /** Better when higher, unless a metric of ours says otherwise. */
 export const directionOf = (id: string): Direction => findMetric(id)?.direction ?? "higher";
+
+/** The group of the pass rule that a metric belongs to. */
+export const groupOf = (id: string): FailedBy => findMetric(id)?.group ?? "other";
 
 /** True for the metrics that a case without an expected answer is skipped for. */
 export const needsExpectedAnswer = (id: string): boolean =>

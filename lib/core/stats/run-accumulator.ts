@@ -1,4 +1,5 @@
 import { addUsage, type CaseResult, noUsage, type Usage } from "../results.ts";
+import { normalize } from "../text/normalize.ts";
 import { CauseCounts } from "./cause-counts.ts";
 import type { MetricFace, MustPass, RunFigures } from "./run-figures.ts";
 import { SliceAccumulator } from "./slice-accumulator.ts";
@@ -7,6 +8,12 @@ export interface RunSelection {
   readonly metrics: readonly MetricFace[];
   /** The cut of the retrieval figures. */
   readonly k: number;
+}
+
+interface TagGroup {
+  /** Of the spellings met, the smallest by code units: the same one whatever the order. */
+  readonly spelling: string;
+  readonly slice: SliceAccumulator;
 }
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : 1);
@@ -18,7 +25,8 @@ const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : 1);
 class RunAccumulator {
   readonly #selection: RunSelection;
   readonly #all: SliceAccumulator;
-  readonly #tags = new Map<string, SliceAccumulator>();
+  /** By normalised tag, as gates and `--tag` compare them. */
+  readonly #tags = new Map<string, TagGroup>();
   readonly #mustPass: Record<keyof MustPass, string[]> = { passed: [], failed: [], undecided: [] };
   readonly #errors = new CauseCounts();
   readonly #skipped = new CauseCounts();
@@ -33,7 +41,7 @@ class RunAccumulator {
     for (const { usage } of Object.values(result.metrics))
       this.#usage = addUsage(this.#usage, usage);
     this.#all.add(result);
-    for (const tag of new Set(result.tags)) this.#ofTag(tag).add(result);
+    for (const slice of new Set(result.tags.map((tag) => this.#ofTag(tag)))) slice.add(result);
     if (!result.flaky) this.#addOutcome(result);
   }
 
@@ -41,7 +49,7 @@ class RunAccumulator {
   merge(other: RunAccumulator): void {
     this.#usage = addUsage(this.#usage, other.#usage);
     this.#all.merge(other.#all);
-    for (const [tag, slice] of other.#tags) this.#ofTag(tag).merge(slice);
+    for (const { spelling, slice } of other.#tags.values()) this.#ofTag(spelling).merge(slice);
     this.#mustPass.passed.push(...other.#mustPass.passed);
     this.#mustPass.failed.push(...other.#mustPass.failed);
     this.#mustPass.undecided.push(...other.#mustPass.undecided);
@@ -50,9 +58,9 @@ class RunAccumulator {
   }
 
   summary(): RunFigures {
-    const tags = [...this.#tags]
-      .sort(([a], [b]) => byCodeUnits(a, b))
-      .map(([tag, slice]) => [tag, slice.figures()] as const);
+    const tags = [...this.#tags.values()]
+      .sort((a, b) => byCodeUnits(a.spelling, b.spelling))
+      .map(({ spelling, slice }) => [spelling, slice.figures()] as const);
     return {
       ...this.#all.figures(),
       groups: Object.fromEntries(
@@ -75,9 +83,11 @@ class RunAccumulator {
   }
 
   #ofTag(tag: string): SliceAccumulator {
-    const slice = this.#tags.get(tag) ?? this.#slice();
-    this.#tags.set(tag, slice);
-    return slice;
+    const key = normalize(tag);
+    const known = this.#tags.get(key) ?? { spelling: tag, slice: this.#slice() };
+    const spelling = tag < known.spelling ? tag : known.spelling;
+    this.#tags.set(key, { ...known, spelling });
+    return known.slice;
   }
 
   #addOutcome({ caseId, status, mustPass, error }: CaseResult): void {

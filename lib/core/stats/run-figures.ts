@@ -14,7 +14,10 @@ import type { Cause, Usage } from "../results.ts";
 export interface MetricFace {
   readonly id: string;
   readonly direction: Direction;
+  /** The one that counts: 1 or 0 in strict mode. */
   readonly threshold: number;
+  /** True when the configuration did not select it: it is judged where declining is expected only. */
+  readonly onlyAbstentionCases?: boolean;
 }
 
 export type Measured = z.output<typeof measuredSchema>;

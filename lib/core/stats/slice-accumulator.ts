@@ -1,3 +1,5 @@
+import { countsWhenDeclining } from "../metrics/counts-when-declining.ts";
+import { groupOf } from "../metrics/registry.ts";
 import type { Counts, Report } from "../report/report.ts";
 import {
   type CaseResult,
@@ -35,6 +37,10 @@ interface SelectedMetric {
   readonly face: MetricFace;
   readonly scores: MetricAccumulator;
 }
+
+/** Whether a metric was to be measured on a case: an unanswerable one can't have them all. */
+const isSelected = (face: MetricFace, expectAbstention: boolean): boolean =>
+  expectAbstention ? countsWhenDeclining(groupOf(face.id)) : face.onlyAbstentionCases !== true;
 
 const isScored = ({ status }: MetricRecord): boolean => status === "scored";
 
@@ -119,14 +125,13 @@ export class SliceAccumulator {
     };
   }
 
-  /** What an unanswerable case can't have was not selected for it; a case without records lacks all. */
+  /** A selected metric without a record is a missing one. */
   #addCoverage({ metrics, expectAbstention }: CaseResult): void {
-    const records = Object.values(metrics);
-    const selected = records.filter(
-      ({ status }) => !expectAbstention || status !== "notApplicable",
-    );
-    const of = records.length === 0 ? this.#metrics.size : selected.length;
-    this.#coverage.add(selected.filter(isScored).length, of);
+    const faces = [...this.#metrics.values()].map(({ face }) => face);
+    const selected = faces.filter((face) => isSelected(face, expectAbstention));
+    const records = new Map(Object.entries(metrics));
+    const scored = selected.filter(({ id }) => records.get(id)?.status === "scored");
+    this.#coverage.add(scored.length, selected.length);
   }
 
   #addAnswer({ answer, retrievedContexts, retrieval, latencyMs, diagnosis }: CaseResult): void {

@@ -1,6 +1,7 @@
 import type { GateResult } from "../report/report.ts";
 import type { MustPass, RunFigures, SliceFigures } from "../stats/run-figures.ts";
 import { share } from "../stats/tally.ts";
+import { normalize } from "../text/normalize.ts";
 import type { Gate, GateFigure, Operator, RunFigureName } from "./gate.ts";
 import { roundNoise } from "./round-noise.ts";
 
@@ -48,13 +49,10 @@ function measuredValue(
   return figure.figure === "mean" ? normalizedMean : share(passed, scored).value;
 }
 
-/** Tags of a test set and of a gate are equal after NFKC. */
 function sliceOf({ tag }: FigureGate, figures: RunFigures): SliceFigures | undefined {
   if (tag === undefined) return figures;
-  const found = Object.entries(figures.tags).find(
-    ([name]) => name.normalize("NFKC").trim() === tag,
-  );
-  return found?.[1];
+  const wanted = normalize(tag);
+  return Object.entries(figures.tags).find(([name]) => normalize(name) === wanted)?.[1];
 }
 
 function figureResult(gate: FigureGate, { figures, costUsd }: GateInput): GateResult {

@@ -181,13 +181,13 @@ describe("an answer of the judge", () => {
     return { judge, world };
   };
 
-  test("is taken from the store when its metric has to be computed again", async () => {
+  test("is taken from the store when its metric has to be computed again, and counted as paid", async () => {
     const { judge, world } = await twoRuns(true);
 
     await scoreCase(world.ports, input);
 
     expect(judge.asked).toHaveLength(4);
-    expect(world.result("c-1")?.metrics.toxicity?.usage.calls).toBe(0);
+    expect(world.result("c-1")?.metrics.toxicity?.usage.calls).toBe(2);
   });
 
   test("without the cache is shared within the run only", async () => {

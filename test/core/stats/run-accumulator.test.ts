@@ -85,6 +85,7 @@ describe("metric summaries", () => {
 
     const figures = summarize(
       records.map((faithfulness) => aResult({ metrics: { faithfulness } })),
+      metrics.slice(0, 1),
     );
 
     expect(figures.metrics.faithfulness).toEqual({
@@ -150,6 +151,38 @@ describe("coverage", () => {
     });
 
     expect(summarize([abstaining]).coverage).toEqual({ value: 1, of: 1 });
+  });
+
+  it("has the same denominator whether or not an unanswerable case was run", () => {
+    const faces: MetricFace[] = [
+      ...metrics,
+      { id: "abstention", direction: "higher", threshold: 0.5, onlyAbstentionCases: true },
+    ];
+    const abstaining = aResult({
+      expectAbstention: true,
+      metrics: { faithfulness: notApplicable(), bias: aScore(0), abstention: aScore(1) },
+    });
+    const notRun = aResult({ expectAbstention: true, status: "notRun" });
+
+    expect(summarize([abstaining], faces).coverage).toEqual({ value: 1, of: 2 });
+    expect(summarize([notRun], faces).coverage).toEqual({ value: 0, of: 2 });
+  });
+
+  it.each([
+    ["only where declining is expected, unless it was selected", true, 2],
+    ["everywhere when it was selected", false, 3],
+  ])("misses abstention %s", (_, onlyAbstentionCases, of) => {
+    const abstention: MetricFace = {
+      id: "abstention",
+      direction: "higher",
+      threshold: 0.5,
+      onlyAbstentionCases,
+    };
+
+    expect(summarize([aResult({ status: "notRun" })], [...metrics, abstention]).coverage).toEqual({
+      value: 0,
+      of,
+    });
   });
 });
 
@@ -300,6 +333,20 @@ describe("tags", () => {
     expect(groupSummarySchema.safeParse(groups.leave).success).toBe(true);
     expect(tags.pay?.health.k).toBe(5);
   });
+
+  it("that differ by width or case only are one group, under the smallest spelling", () => {
+    const results = [
+      aResult({ tags: ["ｌｅａｖｅ", "leave"], ...scored(1) }),
+      aResult({ tags: ["Leave "], ...scored(0) }),
+    ];
+
+    for (const order of [results, results.toReversed()]) {
+      const { groups, tags } = summarize(order);
+
+      expect(Object.keys(groups)).toEqual(["Leave "]);
+      expect(tags["Leave "]?.metrics.faithfulness).toMatchObject({ scored: 2, mean: 0.5 });
+    }
+  });
 });
 
 describe("a summary", () => {
@@ -321,7 +368,7 @@ describe("a summary", () => {
       retrieval: fc.option(fc.double({ min: 0, max: 1, noNaN: true }).map(aRetrieval)),
       diagnosis: fc.constantFrom(null, "retrieval", "prompt"),
       latencyMs: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true })),
-      tags: fc.array(fc.constantFrom("leave", "pay", "__proto__")),
+      tags: fc.array(fc.constantFrom("leave", "Leave", "ｐａｙ", "pay", "__proto__")),
       error: fc.constantFrom(null, error, { ...error, message: "別の理由" }),
     })
     .map((changes) => aResult(changes as Partial<CaseResult>));

@@ -148,7 +148,7 @@ describe("the verdict of a run", () => {
 
 describe("gates", () => {
   const leave = aResult({
-    tags: ["ｌｅａｖｅ"],
+    tags: ["Ｌｅａｖｅ"],
     latencyMs: 100,
     metrics: { faithfulness: aScore(0.8), bias: aScore(0.1) },
     retrieval: {

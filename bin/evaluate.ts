@@ -168,6 +168,8 @@ async function conclude(
   if (!reported) {
     context.exitCode = started ? EXIT.incomplete : EXIT.invalid;
     if (started) output.err(wordsIn(language).resumeHint(nameToResume(runId, folder)));
+    const { exitCode } = context;
+    if (json) output.out(JSON.stringify({ runId, folder, exitCode, error: error ?? null }));
     return;
   }
   const report = await readReport(folder);

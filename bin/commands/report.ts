@@ -9,6 +9,7 @@ import { renderMarkdown } from "../../lib/core/report/render-markdown.ts";
 import { renderSummary } from "../../lib/core/report/render-summary.ts";
 import type { Report } from "../../lib/core/report/report.ts";
 import type { CaseResult } from "../../lib/core/results.ts";
+import { createShowcase } from "../../lib/core/run/showcase.ts";
 import { readReport, readResults } from "../../lib/local/run-folder.ts";
 import { findRun, workspace } from "../../lib/local/workspace.ts";
 import type { CommandContext } from "../context.ts";
@@ -81,8 +82,9 @@ async function showCase(folder: string, caseId: string, raw: boolean): Promise<s
   throw new AppError("usage.case_unknown", { caseId, runId: basename(folder) });
 }
 
-/** The cases that a report shows in full: what failed, then errors. */
+/** The cases that the run's own report shows. */
 function notable(cases: readonly CaseResult[]): readonly CaseResult[] {
-  const withStatus = (status: string) => cases.filter((result) => result.status === status);
-  return [...withStatus("failed"), ...withStatus("error"), ...withStatus("skipped")];
+  const shown = createShowcase();
+  for (const result of cases) shown.add(result);
+  return shown.cases();
 }

@@ -42,7 +42,6 @@ export interface RunSummary {
 }
 
 const READS_IN_FLIGHT = 16;
-const MOST_SHOWN = 200;
 
 /**
  * Joins the work list with the results, so that no case disappears from a denominator, and writes
@@ -66,7 +65,7 @@ export async function aggregateRun(
   const faces = facesOf(config, testSet);
   const accumulator = createRunAccumulator({ metrics: faces, k: config.retrieval.k });
   const brief: CaseResult[] = [];
-  const shown = createShowcase(MOST_SHOWN);
+  const shown = createShowcase();
   async function* lines(): AsyncGenerator<string> {
     for await (const result of results) {
       accumulator.add(result);

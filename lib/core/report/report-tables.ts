@@ -65,18 +65,23 @@ export interface Finding {
   readonly advice: string;
 }
 
-/** The kinds of failure that occurred, each with its share of the failed cases and what to do. */
-export function findings({ report, labels }: View): readonly Finding[] {
-  const { counts, diagnosis } = report;
+/** The cases that are diagnosed: errors too, where nothing was retrieved. */
+const notPassed = ({ report }: View): number => report.counts.failed + report.counts.errors;
+
+/** The kinds of failure that occurred, each with its share of the cases and what to do. */
+export function findings(view: View): readonly Finding[] {
+  const { labels } = view;
+  const { diagnosis } = view.report;
   return DIAGNOSES.filter((kind) => diagnosis[kind] > 0).map((kind) => ({
-    title: `${labels.diagnosis[kind]}${labels.brackets(labels.diagnosed(diagnosis[kind], counts.failed))}`,
+    title: `${labels.diagnosis[kind]}${labels.brackets(labels.diagnosed(diagnosis[kind], notPassed(view)))}`,
     advice: labels.advice[kind],
   }));
 }
 
-/** What to say of the failed cases that no finding covers; undefined when there are none. */
-export function unexplained({ report, labels }: View): string | undefined {
-  const known = Object.values(report.diagnosis).reduce((sum, n) => sum + n, 0);
-  const rest = report.counts.failed - known;
-  return rest > 0 ? labels.undiagnosed(rest) : undefined;
+/** What to say of the cases that no finding covers; undefined when errors are all there is. */
+export function unexplained(view: View): string | undefined {
+  const { counts, diagnosis } = view.report;
+  const known = Object.values(diagnosis).reduce((sum, n) => sum + n, 0);
+  const rest = notPassed(view) - known;
+  return counts.failed > 0 && rest > 0 ? view.labels.undiagnosed(rest) : undefined;
 }

@@ -1,25 +1,29 @@
 import type { CaseResult, Diagnosis } from "../results.ts";
 
-type Symptoms = Pick<CaseResult, "status" | "metrics" | "retrieval" | "retrievedContexts"> & {
-  readonly expectAbstention: boolean;
-};
+type Symptoms = Pick<
+  CaseResult,
+  "status" | "metrics" | "retrieval" | "retrievedContexts" | "expectAbstention"
+>;
 
-/** The metrics whose miss points to each kind, the earlier kind first. */
-const DECISION_TABLE: readonly (readonly [kind: Diagnosis, metrics: readonly string[]])[] = [
-  ["retrieval", ["contextual-recall", "contextual-precision"]],
-  ["generation", ["faithfulness", "hallucination", "groundedness"]],
-  ["prompt", ["answer-relevancy"]],
-];
+const OF_RETRIEVAL = ["contextual-recall", "contextual-precision"];
+const OF_GENERATION = ["faithfulness", "hallucination"];
+const OF_PROMPT = ["answer-relevancy"];
 
 /**
- * Why a case failed, by a decision table: nothing or the wrong text retrieved, good text ignored, or
- * an answer beside the question. Null when the case did not fail, or by none of these.
+ * Why a case did not pass: the text that was needed was not retrieved; it was, and the answer did
+ * not keep to it; or the answer is beside the question. Null when the case passed or by none of
+ * these. Contexts of which nothing is known are neither good nor bad.
  */
 export function diagnose(symptoms: Symptoms): Diagnosis | null {
   const { status, metrics, retrieval, retrievedContexts, expectAbstention } = symptoms;
-  if (status !== "failed" || expectAbstention) return null;
-  const retrievedNothing = retrievedContexts?.every(({ text }) => text.trim() === "") ?? false;
-  if (retrievedNothing || retrieval?.recallAtK === 0) return "retrieval";
-  const isLow = (id: string): boolean => metrics[id]?.passed === false;
-  return DECISION_TABLE.find(([, ids]) => ids.some(isLow))?.[0] ?? null;
+  if (expectAbstention || (status !== "failed" && status !== "error")) return null;
+  if (retrievedContexts?.every(({ text }) => text.trim() === "")) return "retrieval";
+  if (status === "error") return null;
+  const some = (ids: readonly string[], passed: boolean): boolean =>
+    ids.some((id) => metrics[id]?.passed === passed);
+  const recall = retrieval?.recallAtK ?? null;
+  if ((recall !== null && recall < 1) || some(OF_RETRIEVAL, false)) return "retrieval";
+  const contextsAreGood = recall !== null || some(OF_RETRIEVAL, true);
+  if (contextsAreGood && some(OF_GENERATION, false)) return "generation";
+  return some(OF_PROMPT, false) ? "prompt" : null;
 }

@@ -5,6 +5,7 @@ import { defineMetric } from "../../../lib/core/metrics/define-metric.ts";
 import {
   directionOf,
   findMetric,
+  groupOf,
   isMetricId,
   needsExpectedAnswer,
   registry,
@@ -26,12 +27,13 @@ test("the four that are better when lower", () => {
   expect(lower.map(({ id }) => id).sort()).toEqual(["bias", "hallucination", "misuse", "toxicity"]);
 });
 
-test("what is not ours is better when higher", () => {
+test("what is not ours is better when higher and of no main group", () => {
   expect([directionOf("bias"), directionOf("faithfulness"), directionOf("敬語")]).toEqual([
     "lower",
     "higher",
     "higher",
   ]);
+  expect([groupOf("bias"), groupOf("敬語")]).toEqual(["safety", "other"]);
 });
 
 test("the main groups hold what the pass rule says", () => {

@@ -59,8 +59,8 @@ describe("renderHtml", () => {
       "ハルシネーションが 0.10 以下",
       "低いほど良い、0.50 以下で合格",
       "採点できたケースがありません（対象外・エラー 38 件）",
-      "検索（不合格 6 件のうち 3 件）",
-      "残りの 1 件は",
+      "検索（不合格・エラーの 7 件のうち 3 件）",
+      "残りの 2 件は",
       "マイカー通勤の記述は、検索されたどの文章にもありません。",
       "0.4996（0.50 以上で合格）",
       "検索された文章（2 件）",
@@ -98,7 +98,7 @@ describe("renderHtml", () => {
     const { report } = handbook();
     const none = { ...aMetricSummary(), mean: null, scored: 0, unscored: 0, passed: 0 };
     const health = { ...report.health, of: {} };
-    const diagnosis = { retrieval: 6, generation: 0, prompt: 0 };
+    const diagnosis = { retrieval: 7, generation: 0, prompt: 0 };
     const text = page({ ...report, health, diagnosis, metrics: { bias: none } });
 
     expect(text).toContain("採点したケースがありません");

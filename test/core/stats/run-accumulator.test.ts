@@ -344,7 +344,7 @@ describe("tags", () => {
       const { groups, tags } = summarize(order);
 
       expect(Object.keys(groups)).toEqual(["Leave"]);
-      expect(tags["Leave"]?.metrics.faithfulness).toMatchObject({ scored: 2, mean: 0.5 });
+      expect(tags.Leave?.metrics.faithfulness).toMatchObject({ scored: 2, mean: 0.5 });
     }
   });
 });

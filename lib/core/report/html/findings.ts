@@ -7,11 +7,10 @@ import { inline } from "./user-text.ts";
 
 /** What the failed cases have in common, and what to do about it. */
 export function diagnosisList(view: View): Html | undefined {
-  if (view.report.counts.failed === 0) return undefined;
   const rest = unexplained(view);
-  return html`<section><h2>${view.labels.sections.diagnosis}</h2><ul class="diagnosis">${findings(
-    view,
-  ).map(
+  const found = findings(view);
+  if (found.length === 0 && rest === undefined) return undefined;
+  return html`<section><h2>${view.labels.sections.diagnosis}</h2><ul class="diagnosis">${found.map(
     ({ title, advice }) => html`<li><h3>${title}</h3><p>${advice}</p></li>`,
   )}</ul>${rest === undefined ? undefined : html`<p class="note">${rest}</p>`}</section>`;
 }

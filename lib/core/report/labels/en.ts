@@ -174,7 +174,7 @@ export const en: Labels = {
     prompt:
       "The answer does not address the question. Check whether the prompt is too strict, or the question lies outside the documents.",
   },
-  diagnosed: (n, of) => `${integer(n)} of ${plural(of, "failed case")}`,
+  diagnosed: (n, of) => `${integer(n)} of ${plural(of, "case")} that did not pass`,
   undiagnosed: (n) =>
     n === 1
       ? "One more can't be put down to retrieval, generation or the prompt. See the reasons of that case."

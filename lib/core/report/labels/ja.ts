@@ -173,7 +173,7 @@ export const ja = {
     prompt:
       "回答が質問に答えていません。プロンプトの制約が強すぎないか、質問が文書の範囲外でないかを確認してください。",
   },
-  diagnosed: (n: number, of: number) => `不合格 ${integer(of)} 件のうち ${integer(n)} 件`,
+  diagnosed: (n: number, of: number) => `不合格・エラーの ${integer(of)} 件のうち ${integer(n)} 件`,
   undiagnosed: (n: number) =>
     `残りの ${integer(n)} 件は、検索・生成・プロンプトのいずれとも言い切れません。ケースごとの理由を確認してください。`,
 

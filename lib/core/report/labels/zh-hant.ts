@@ -163,7 +163,7 @@ export const zhHant: Labels = {
       "已檢索到正確內容，但回答沒有依照內容。請加強「僅依檢索內容回答」的指示，或改用其他模型。",
     prompt: "回答沒有切中問題。請確認提示詞是否過於嚴格，或問題是否超出文件範圍。",
   },
-  diagnosed: (n, of) => `未通過 ${integer(of)} 件中的 ${integer(n)} 件`,
+  diagnosed: (n, of) => `未通過或錯誤的 ${integer(of)} 筆中有 ${integer(n)} 筆`,
   undiagnosed: (n) => `其餘 ${integer(n)} 件無法歸因於檢索、生成或提示詞，請檢視各案例的原因。`,
 
   caseLabels: {

@@ -1,4 +1,5 @@
 import { type Capabilities, capabilitiesOf, type OpenAiModel } from "../../core/config/model.ts";
+import { canonicalJson, sha256 } from "../../core/dataset/canonical-json.ts";
 import type { Judge, JudgeRequest } from "../../core/ports.ts";
 import { withDeadline } from "../call-deadline.ts";
 import { openAiError, statusError } from "./openai-error.ts";
@@ -18,6 +19,7 @@ export interface OpenAiJudgeOptions {
 }
 
 const NAME = "answer";
+const IDENTITY_DIGITS = 16;
 // OpenAI's own newer models refuse `max_tokens`; other servers know nothing else.
 const OPENAI_HOST = /(?:^|\.)openai\.(?:azure\.)?com$/;
 
@@ -36,7 +38,10 @@ function structure({ jsonSchema, toolUse }: Capabilities, schema: JudgeRequest["
   return jsonSchema === false ? {} : { response_format: { type: "json_object" } };
 }
 
-function requestBody(model: OpenAiModel, { prompt, maxTokens, schema }: JudgeRequest): object {
+function requestBody(
+  model: OpenAiModel,
+  { prompt, maxTokens, schema }: Pick<JudgeRequest, "prompt" | "maxTokens" | "schema">,
+): object {
   const capabilities = capabilitiesOf(model);
   const system = prompt.system === "" ? [] : [{ role: "system", content: prompt.system }];
   const limit = Math.min(maxTokens, capabilities.maxOutputTokens ?? maxTokens);
@@ -62,11 +67,22 @@ function endpointOf({ model, apiKey, headers, ...options }: OpenAiJudgeOptions):
   };
 }
 
+/** Whatever shapes every answer; prompt, schema and the wanted length are each request's own. */
 function identityOf(model: OpenAiModel): string {
-  const capabilities = capabilitiesOf(model);
-  const form = Object.keys(structure(capabilities, {}))[0] ?? "text";
-  const temperature = capabilities.temperature ? ";temperature=0" : "";
-  return `openai/${baseOf(model)}/${model.modelId};${form}${temperature}`;
+  const nothing = {
+    prompt: { system: "", user: "" },
+    maxTokens: Number.MAX_SAFE_INTEGER,
+    schema: {},
+  };
+  const body = requestBody(model, nothing);
+  const headers = Object.fromEntries(
+    Object.entries(model.headers ?? {}).map(([name, value]) => [
+      name.toLowerCase(),
+      typeof value === "string" ? value : "secret",
+    ]),
+  );
+  const shape = sha256(canonicalJson({ body, headers })).slice(0, IDENTITY_DIGITS);
+  return `openai/${baseOf(model)}/${model.modelId};${shape}`;
 }
 
 /** A judge behind any endpoint that speaks OpenAI's chat completions. */

@@ -7,7 +7,8 @@ export const secretRefSchema = z.union([
 ]);
 export type SecretRef = z.output<typeof secretRefSchema>;
 
-const SENSITIVE_HEADER = /authorization|cookie|token|secret|api-?key/i;
+/** Wide on purpose: a header that only looks like a secret may be given by name as well. */
+const SENSITIVE_HEADER = /auth|cookie|token|secret|key|passw|credential|access/i;
 
 const headersSchema = z
   .record(z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/), z.union([z.string(), secretRefSchema]))

@@ -275,11 +275,52 @@ describe("createOpenAiJudge", () => {
     await expect(asked).rejects.toThrow("cancelled");
   });
 
-  it("is known by endpoint, model, form of output and temperature", () => {
-    expect(aJudge({ jsonSchema: false, temperature: true }).traits).toEqual({
-      identity: `openai/${server.url}/v1/qwen3-32b;text;temperature=0`,
+  it("is known by endpoint, model and whatever else shapes every answer", () => {
+    const traitsOf = (document: object = {}) => {
+      const base = { provider: "openai", modelId: "qwen3-32b", baseUrl: "http://127.0.0.1/v1/" };
+      const model = openAiModelSchema.parse({ ...base, ...document });
+      return createOpenAiJudge({ model, callTimeoutMs: 1 }).traits;
+    };
+    const documents = [
+      {},
+      { modelId: "qwen3-8b" },
+      { baseUrl: "http://127.0.0.2/v1" },
+      { baseUrl: "https://api.openai.com/v1" },
+      { capabilities: { jsonSchema: true } },
+      { capabilities: { toolUse: true } },
+      { capabilities: { jsonSchema: false } },
+      { capabilities: { temperature: true } },
+      { capabilities: { maxOutputTokens: 512 } },
+      { headers: { "X-Team": "hr" } },
+      { headers: { "X-Team": "legal" } },
+      { headers: { "X-Key": { env: "A" } } },
+    ];
+    const identities = documents.map((document) => traitsOf(document).identity);
+
+    expect(new Set(identities).size).toBe(documents.length);
+    expect(traitsOf()).toEqual({
+      identity: expect.stringMatching(
+        /^openai\/http:\/\/127\.0\.0\.1\/v1\/qwen3-32b;[0-9a-f]{16}$/,
+      ),
       byName: false,
       stored: true,
     });
+  });
+
+  it("is the same judge after a secret was renamed or a header written otherwise", () => {
+    const identityOf = (headers: object) => {
+      const document = {
+        provider: "openai",
+        modelId: "m",
+        baseUrl: "http://127.0.0.1/v1",
+        headers,
+      };
+      return createOpenAiJudge({ model: openAiModelSchema.parse(document), callTimeoutMs: 1 })
+        .traits.identity;
+    };
+
+    expect(identityOf({ "X-Key": { env: "A" }, "X-Team": "hr" })).toBe(
+      identityOf({ "x-team": "hr", "x-key": { secret: "b" } }),
+    );
   });
 });

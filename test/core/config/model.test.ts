@@ -47,11 +47,29 @@ describe("modelDocumentSchema", () => {
     expect(modelDocumentSchema.parse(full)).toEqual(full);
   });
 
-  it("refuses a secret that is written out", () => {
-    expect(problems({ ...openai, headers: { Authorization: "Bearer abc" } })).toEqual([
-      "headers.Authorization: model.secret_literal",
-    ]);
+  it("refuses a key that is written out", () => {
     expect(problems({ ...openai, apiKey: "abc" })[0]).toContain("apiKey");
+  });
+
+  it.each([
+    "Authorization",
+    "X-Auth",
+    "Set-Cookie",
+    "X-Session-Token",
+    "X-Client-Secret",
+    "Ocp-Apim-Subscription-Key",
+    "X-Passwd",
+    "X-Credentials",
+    "CF-Access-Client-Id",
+  ])("refuses a literal in the header %s", (name) => {
+    expect(problems({ ...openai, headers: { [name]: "abc" } })).toEqual([
+      `headers.${name}: model.secret_literal`,
+    ]);
+    expect(problems({ ...openai, headers: { [name]: { env: "NAME" } } })).toEqual([]);
+  });
+
+  it("takes a literal in a plain header", () => {
+    expect(problems({ ...openai, headers: { Accept: "text/plain", "X-Team": "hr" } })).toEqual([]);
   });
 
   it.each([

@@ -36,9 +36,9 @@ async function closedPort(): Promise<number> {
 
 describe("a judge that can't be reached", () => {
   it.each([
-    ["ja", "費用の発生する呼び出しはまだ行っていません"],
-    ["en", "Nothing was spent yet"],
-    ["zh-Hant", "尚未產生任何費用"],
+    ["ja", "の設定と接続先を確認してください"],
+    ["en", "and the endpoint."],
+    ["zh-Hant", "的設定與端點"],
   ])("is told in %s before anything is asked, with exit code 2", async (language, words) => {
     const model = chatModel(`http://127.0.0.1:${await closedPort()}`);
     const project = writeProject({ config: { judge: "main", models: { main: model }, metrics } });

@@ -16,10 +16,9 @@ export const agentMessages = {
     "zh-Hant": `無法連線到代理程式（${d.problem}）。請確認代理程式正在執行，且連線位址正確。`,
   }),
   "agent.timeout": () => ({
-    ja: "エージェントが制限時間内に回答しませんでした。エージェントの負荷を確認するか、設定の agent.timeoutSeconds を長くしてください。",
-    en: "The agent did not answer in time. Check its load or raise agent.timeoutSeconds in the configuration.",
-    "zh-Hant":
-      "代理程式未在時限內回答。請檢查代理程式的負載，或調高設定中的 agent.timeoutSeconds。",
+    ja: "エージェントが制限時間内に回答しませんでした。エージェントの負荷と応答の速さを確認してください。",
+    en: "The agent did not answer in time. Check its load and how fast it answers.",
+    "zh-Hant": "代理程式未在時限內回答。請檢查代理程式的負載與回應速度。",
   }),
   "agent.failed": (d: { problem: string }) => ({
     ja: `エージェントがエラーを返しました：${d.problem}。エージェントのログを確認してください。`,

@@ -26,9 +26,9 @@ export const judgeMessages = {
     "zh-Hant": `沒有使用評審模型 ${d.model}${d.parameter ? `（${d.parameter}）` : ""} 的權限：${d.reason}。請檢查憑證與模型的存取權限。`,
   }),
   "judge.unreachable": (d: { model: string; parameter: string; reason: string }) => ({
-    ja: `評価モデル ${d.model}（${d.parameter}）が使えません：${d.reason}。${d.parameter} の設定と接続先を確認してください。費用の発生する呼び出しはまだ行っていません。`,
-    en: `The judge ${d.model} (${d.parameter}) can't be used: ${d.reason}. Check ${d.parameter} and the endpoint. Nothing was spent yet.`,
-    "zh-Hant": `無法使用評審模型 ${d.model}（${d.parameter}）：${d.reason}。請檢查 ${d.parameter} 的設定與端點。尚未產生任何費用。`,
+    ja: `評価モデル ${d.model}（${d.parameter}）が使えません：${d.reason}。${d.parameter} の設定と接続先を確認してください。`,
+    en: `The judge ${d.model} (${d.parameter}) can't be used: ${d.reason}. Check ${d.parameter} and the endpoint.`,
+    "zh-Hant": `無法使用評審模型 ${d.model}（${d.parameter}）：${d.reason}。請檢查 ${d.parameter} 的設定與端點。`,
   }),
   "judge.model_error": (d: { model: string; reason: string }) => ({
     ja: `評価モデル ${d.model} の内部でエラーが起きました：${d.reason}。続くようであれば別のモデルを指定してください。`,
@@ -41,9 +41,9 @@ export const judgeMessages = {
     "zh-Hant": `評審模型 ${d.model} 的內容過濾器攔截了回覆。請檢視過濾器設定，或改用其他模型。`,
   }),
   "judge.context_overflow": (d: { model: string }) => ({
-    ja: `入力が評価モデル ${d.model} の扱える長さを超えています。retrieval.k を小さくするか、より長い入力を扱えるモデルを指定してください。`,
-    en: `The input is longer than the judge ${d.model} can take. Lower retrieval.k or choose a model with a larger context window.`,
-    "zh-Hant": `輸入超過評審模型 ${d.model} 可處理的長度。請調低 retrieval.k，或改用上下文更長的模型。`,
+    ja: `入力が評価モデル ${d.model} の扱える長さを超えています。エージェントが返す文章を減らすか短く区切るようにするか、より長い入力を扱えるモデルを指定してください。`,
+    en: `The input is longer than the judge ${d.model} can take. Let the agent return fewer or shorter chunks, or choose a model with a larger context window.`,
+    "zh-Hant": `輸入超過評審模型 ${d.model} 可處理的長度。請讓代理程式回傳較少或較短的內容，或改用上下文更長的模型。`,
   }),
   "judge.invalid_request": (d: { model: string; reason: string }) => ({
     ja: `評価モデル ${d.model} がリクエストを受け付けませんでした：${d.reason}。モデルの modelId と capabilities（jsonSchema、toolUse、temperature など）を確認してください。`,

@@ -10,6 +10,8 @@ import type { View } from "./view.ts";
 
 /** A gate as a sentence, and its measured value in the unit of its figure. */
 export interface GateWords {
+  /** What its author calls it; undefined when that is just the rule. */
+  readonly name: string | undefined;
   readonly sentence: string;
   readonly value: string;
 }
@@ -30,14 +32,22 @@ export function gateWords(result: GateResult, view: View): GateWords {
     direction,
   }));
   const gate = parseGate(result.rule, { metrics });
+  const named = parseGate(result.name, { metrics });
+  const isRule = result.name === result.rule || (named.ok && named.value.rule === result.rule);
+  const name = isRule ? undefined : result.name;
   if (!gate.ok) {
-    return { sentence: result.rule, value: value === null ? MISSING : String(value) };
+    return { name, sentence: result.rule, value: value === null ? MISSING : String(value) };
   }
-  if (gate.value.kind === "figure") return figureGateWords(gate.value, value, view);
-  return { sentence: rule.mustPass, value: value === null ? MISSING : rule.mustPassMissed(value) };
+  if (gate.value.kind === "figure") return { name, ...figureGateWords(gate.value, value, view) };
+  const missed = value === null ? MISSING : rule.mustPassMissed(value);
+  return { name, sentence: rule.mustPass, value: missed };
 }
 
-function figureGateWords(gate: FigureGate, value: number | null, view: View): GateWords {
+function figureGateWords(
+  gate: FigureGate,
+  value: number | null,
+  view: View,
+): Omit<GateWords, "name"> {
   const { rule } = view.labels;
   const { figure } = gate;
   const { name, show } = figureWords(figure, view);

@@ -7,7 +7,13 @@ import { metricName } from "./metric-words.ts";
 import { moment } from "./moments.ts";
 import { clip, shorten } from "./readable-text.ts";
 import { figureFacts, findings, metricTable, unexplained } from "./report-tables.ts";
-import { nothingToShow, passRateFact, untoldWarnings, verdictSentences } from "./report-words.ts";
+import {
+  nothingToShow,
+  offlineNotices,
+  passRateFact,
+  untoldWarnings,
+  verdictSentences,
+} from "./report-words.ts";
 import { type ReportInput, type View, viewOf, withStatus } from "./view.ts";
 
 const HEADLINE_LENGTH = 120;
@@ -40,6 +46,7 @@ function head(view: View): string {
   const facts = [moment(run.startedAt, labels), run.testSet.name, run.agent.name, run.judge.model];
   return [
     `# ${MARKS[report.verdict]} ${labels.verdict[report.verdict]}${labels.colon}${markdownInline(run.name)}`,
+    ...offlineNotices(view).map((notice) => `> **${markdownInline(notice)}**`),
     ...verdictSentences(view),
     facts.map(markdownInline).join(" / "),
     ...untoldWarnings(view).map((warning) => `> **${markdownInline(warning.message)}**`),
@@ -68,7 +75,8 @@ function gateTable(view: View): string {
   const rows = report.gates.map((gate) => {
     const words = gateWords(gate, view);
     const result = `${MARKS[gate.status]} ${labels.gate[gate.status]}`;
-    return [markdownInline(words.sentence), markdownInline(words.value), result];
+    const name = words.name === undefined ? "" : `**${markdownInline(words.name)}**${labels.colon}`;
+    return [`${name}${markdownInline(words.sentence)}`, markdownInline(words.value), result];
   });
   return table([columns.gate, columns.value, columns.result], rows);
 }

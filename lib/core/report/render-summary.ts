@@ -4,7 +4,7 @@ import { elapsed, moment } from "./moments.ts";
 import { oneLine } from "./readable-text.ts";
 import type { Report } from "./report.ts";
 import { figureFacts, findings, metricTable } from "./report-tables.ts";
-import { untoldWarnings, verdictSentences } from "./report-words.ts";
+import { offlineNotices, untoldWarnings, verdictSentences } from "./report-words.ts";
 import { padEndWide, padStartWide, textWidth } from "./text-width.ts";
 import { type View, viewOf } from "./view.ts";
 
@@ -33,6 +33,7 @@ function head(view: View): readonly string[] {
   const took = elapsed(run.startedAt, run.finishedAt, labels);
   const when = [moment(run.startedAt, labels), ...(took === undefined ? [] : [took])];
   return [
+    ...offlineNotices(view).map(oneLine),
     `${labels.verdictWord}${labels.colon}${labels.verdict[report.verdict]}`,
     ...verdictSentences(view),
     `${oneLine(run.name)} / ${when.join(" / ")}`,
@@ -63,8 +64,9 @@ function gates(view: View): readonly string[] {
   if (report.gates.length === 0) return [];
   const rows = report.gates.map((gate) => {
     const words = gateWords(gate, view);
+    const name = words.name === undefined ? "" : `${words.name}${labels.colon}`;
     return [
-      `  ${MARKS[gate.status]} ${oneLine(words.sentence)}`,
+      `  ${MARKS[gate.status]} ${oneLine(name + words.sentence)}`,
       words.value,
       labels.gate[gate.status],
     ];

@@ -14,10 +14,10 @@ export interface Fact {
 
 /** What the verdict means, in one sentence or more. */
 export function verdictSentences({ report, labels }: View): readonly string[] {
-  const { verdict, gates, counts, status } = report;
+  const { verdict, gates, counts } = report;
   if (verdict === "incomplete") {
     const tried = counts.errors > 0 && counts.errors === report.passRate.of;
-    const cause = status === "cancelled" ? labels.cancelled : labels.incomplete;
+    const cause = labels.incomplete[incompleteBy(report)];
     return tried ? [cause, labels.allErrors(counts.errors)] : [cause];
   }
   if (verdict === "fail") {
@@ -27,9 +27,34 @@ export function verdictSentences({ report, labels }: View): readonly string[] {
   return counts.failed > 0 ? [first, labels.someFailed(counts.failed)] : [first];
 }
 
-/** The warnings that the verdict's own sentences don't tell already. */
+/** Why a run has no verdict: what must be mended before anything else comes first. */
+function incompleteBy({
+  status,
+  counts,
+  gates,
+  warnings,
+}: Report): keyof View["labels"]["incomplete"] {
+  if (status === "cancelled") return "cancelled";
+  if (status === "incomplete") return "stopped";
+  if (warnings.some(({ code }) => code === "run.errors_above_tolerance")) return "errors";
+  if (counts.passed + counts.failed === 0) return "nothing";
+  const undecided = gates.some(({ rule, status }) => rule === "mustPass" && status !== "pass");
+  return undecided ? "mustPass" : "unmeasured";
+}
+
+const OFFLINE_WARNING = "run.offline_judge";
+
+/** That the offline judge scored, which a reader must know before anything else. */
+export function offlineNotices({ report }: Pick<View, "report">): readonly string[] {
+  return report.warnings
+    .filter(({ code }) => code === OFFLINE_WARNING)
+    .map(({ message }) => message);
+}
+
+/** The warnings that neither the verdict's own sentences nor the notice at the top tell already. */
 export function untoldWarnings({ report }: Pick<View, "report">): Report["warnings"] {
-  const told = report.verdict === "pass" && report.gates.length === 0 ? ["run.no_gates"] : [];
+  const noGates = report.verdict === "pass" && report.gates.length === 0 ? ["run.no_gates"] : [];
+  const told = [OFFLINE_WARNING, ...noGates];
   return report.warnings.filter(({ code }) => !told.includes(code));
 }
 
@@ -72,19 +97,26 @@ export function retrievalFacts({ report, labels }: View): readonly Fact[] {
 
 type RetrievalKey = keyof View["labels"]["retrievalHints"];
 
-/** Shares about the answers, each only when it was measured. */
+/** Shares about the answers: needless refusals always, the others when they were measured. */
 export function answerFacts({ report, labels }: View): readonly Fact[] {
   const { health, abstention } = report;
-  const { figures } = labels;
+  const { figures, why } = labels;
+  const needless = abstention.needlessRefusals;
   const shares: readonly (readonly [string, number | null, number])[] = [
     [figures.accuracy, health.accuracy, health.of.accuracy ?? 0],
     [figures.hallucinationRate, health.hallucinationRate, health.of.hallucinationRate ?? 0],
     [figures.rightRefusals, abstention.rightRefusals.value, abstention.rightRefusals.of],
-    [figures.needlessRefusals, abstention.needlessRefusals.value, abstention.needlessRefusals.of],
   ];
-  return shares.flatMap(([name, value, of]) =>
-    value === null ? [] : [{ name, value: percent(value), note: labels.cases(of) }],
-  );
+  return [
+    ...shares.flatMap(([name, value, of]) =>
+      value === null ? [] : [{ name, value: percent(value), note: labels.cases(of) }],
+    ),
+    {
+      name: figures.needlessRefusals,
+      value: percent(needless.value),
+      note: needless.value === null ? why.noNeedlessRefusals : labels.cases(needless.of),
+    },
+  ];
 }
 
 export function costFacts({ report, labels }: View): readonly Fact[] {
@@ -102,10 +134,12 @@ export function costFacts({ report, labels }: View): readonly Fact[] {
 
 export function latencyFacts({ report, labels }: View): readonly Fact[] {
   const { p50, p95 } = report.latencyMs;
+  const { why } = labels;
+  const missing = report.run.agent.type === "recorded" ? why.recordedAnswers : why.noAnswers;
   const fact = (name: string, ms: number | null): Fact => ({
     name,
     value: ms === null ? MISSING : duration(ms, labels),
-    note: ms === null ? labels.why.noAnswers : "",
+    note: ms === null ? missing : "",
   });
   return [fact(labels.figures.latencyP50, p50), fact(labels.figures.latencyP95, p95)];
 }

@@ -5,10 +5,18 @@ import { viewOf } from "../../../lib/core/report/view.ts";
 import { RUN_FIGURES } from "../../../lib/core/verdict/gate.ts";
 import { handbookReport } from "../../support/handbook-report.ts";
 
-function words(rule: string, value: number | null, language: Language = "ja"): GateWords {
+type Words = Pick<GateWords, "sentence" | "value">;
+
+function words(rule: string, value: number | null, language: Language = "ja"): Words {
   const view = viewOf({ report: handbookReport(), cases: [] }, language);
-  return gateWords({ name: rule, rule, value, status: "fail" }, view);
+  const { sentence, value: shown } = gateWords({ name: rule, rule, value, status: "fail" }, view);
+  return { sentence, value: shown };
 }
+
+const nameOf = (name: string, rule: string): string | undefined => {
+  const view = viewOf({ report: handbookReport(), cases: [] });
+  return gateWords({ name, rule, value: null, status: "fail" }, view).name;
+};
 
 describe("gateWords", () => {
   it("says a rule as a sentence in the unit of its figure", () => {
@@ -36,6 +44,14 @@ describe("gateWords", () => {
       sentence: "ハルシネーションが 0.10 未満",
       value: "0.10",
     });
+  });
+
+  it("knows the author's own name from the rule as it was written", () => {
+    expect(nameOf("品質", "passRate >= 0.9")).toBe("品質");
+    expect(nameOf("必須", "mustPass")).toBe("必須");
+    expect(nameOf("PassRate ≧ 90%", "passRate >= 0.9")).toBeUndefined();
+    expect(nameOf("mustpass", "mustPass")).toBeUndefined();
+    expect(nameOf("kappa >= 0.6", "kappa >= 0.6")).toBeUndefined();
   });
 
   it("names the tag that a rule is limited to", () => {

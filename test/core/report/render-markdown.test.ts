@@ -27,6 +27,18 @@ describe("renderMarkdown", () => {
     expect(text).not.toMatch(/NaN|undefined|null|\n\n\n/);
   });
 
+  it("tells right below the title that the offline judge scored, and calls gates by their names", () => {
+    const report = aReport({
+      warnings: [{ code: "run.offline_judge", message: "簡易判定です。" }],
+      gates: [{ name: "品質|A", rule: "passRate >= 0.9", value: 0.825, status: "fail" }],
+    });
+    const text = renderMarkdown({ report, cases: [] });
+
+    expect(text.split("\n\n")[1]).toBe("> **簡易判定です。**");
+    expect(text.split("簡易判定です。")).toHaveLength(2);
+    expect(text).toMatch(/\| \*\*品質\S*A\*\*：合格率が 90\.0% 以上 \|/);
+  });
+
   it("leaves out what a run does not have, and says that nothing was judged", () => {
     const text = renderMarkdown({ report: emptyReport(), cases: [] });
 

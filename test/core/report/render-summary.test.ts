@@ -24,6 +24,29 @@ describe("renderSummary", () => {
     }
   });
 
+  it.each(LANGUAGES)(
+    "says first of all in %s that the offline judge scored, and once",
+    (language) => {
+      const message = "簡易判定です。";
+      const warnings = [{ code: "run.offline_judge", message }];
+
+      const text = renderSummary(aReport({ warnings }), language);
+
+      expect(text.startsWith(`${message}\n`)).toBe(true);
+      expect(text.split(message)).toHaveLength(2);
+    },
+  );
+
+  it("calls a gate by the name that its author gave it", () => {
+    const gates = [
+      { name: "品質", rule: "passRate >= 0.9", value: 0.825, status: "fail" },
+    ] as const;
+
+    expect(renderSummary(aReport({ gates: [...gates] }), "ja")).toContain(
+      "✗ 品質：合格率が 90.0% 以上",
+    );
+  });
+
   it.each(LANGUAGES)("aligns its columns by the width of the characters in %s", (language) => {
     const rows = renderSummary(handbookReport(), language)
       .split("\n")
@@ -37,7 +60,7 @@ describe("renderSummary", () => {
   it("leaves out what a run does not have", () => {
     const text = renderSummary(emptyReport(), "ja");
 
-    expect(text).not.toMatch(/指標 |合格基準\n|注意|NaN|undefined/);
+    expect(text).not.toMatch(/^指標 |合格基準\n|^注意|NaN|undefined/m);
     expect(text).toContain("判定できたケースがありません。");
   });
 

@@ -4,6 +4,8 @@ import type { Report } from "../../../lib/core/report/report.ts";
 import {
   answerFacts,
   costFacts,
+  latencyFacts,
+  offlineNotices,
   untoldWarnings,
   verdictSentences,
 } from "../../../lib/core/report/report-words.ts";
@@ -42,11 +44,41 @@ describe("verdictSentences", () => {
     ]);
   });
 
-  it("tell a cancelled run from one that could not be carried through", () => {
-    const verdict = "incomplete";
+  const { counts } = handbookReport();
+  const gate = (rule: string, status: "fail" | "unmeasured") => [
+    { name: rule, rule, value: null, status },
+  ];
 
-    expect(verdictSentences(viewWith({ verdict, status: "cancelled" }))[0]).toMatch(/中止/);
-    expect(verdictSentences(viewWith({ verdict, status: "incomplete" }))[0]).toMatch(/再実行/);
+  it.each<[string, Partial<Report>, RegExp]>([
+    ["cancelled", { status: "cancelled" }, /中止.*再開/],
+    ["stopped", { status: "incomplete" }, /途中で止まった.*再開/],
+    [
+      "too many errors",
+      { warnings: [{ code: "run.errors_above_tolerance", message: "" }] },
+      /許容範囲を超えた.*やり直して/,
+    ],
+    ["nothing judged", { counts: { ...counts, passed: 0, failed: 0 } }, /ケースがない.*追加/],
+    ["a must-pass case undecided", { gates: gate("mustPass", "unmeasured") }, /必ず合格すべき/],
+    [
+      "a gate not measured",
+      { gates: gate("mrr >= 0.5", "unmeasured") },
+      /再実行しても変わりません/,
+    ],
+    ["coverage too low", { gates: gate("coverage >= 0.9", "fail") }, /採点できた割合が足りない/],
+  ])("say why there is no verdict, and a remedy that helps: %s", (_, over, words) => {
+    const [sentence] = verdictSentences(viewWith({ verdict: "incomplete", ...over }));
+
+    expect(sentence).toMatch(words);
+  });
+
+  it("say that a run which was stopped has to be resumed, whatever else is missing", () => {
+    const gates = gate("mrr >= 0.5", "unmeasured");
+
+    const [sentence] = verdictSentences(
+      viewWith({ verdict: "incomplete", status: "incomplete", gates }),
+    );
+
+    expect(sentence).toMatch(/再開/);
   });
 });
 
@@ -62,22 +94,46 @@ describe("untoldWarnings", () => {
       warnings,
     );
   });
+
+  it("leave out what stands at the top", () => {
+    const offline = { code: "run.offline_judge", message: "簡易判定です。" };
+    const view = viewWith({ warnings: [...warnings, offline] });
+
+    expect(offlineNotices(view)).toEqual(["簡易判定です。"]);
+    expect(untoldWarnings(view)).toEqual(warnings);
+  });
 });
 
 describe("facts", () => {
-  it("leave out shares of answers that were not measured", () => {
+  it("leave out shares of answers that were not measured, but say so of needless refusals", () => {
     const { health } = handbookReport();
     const measured = viewWith({
       health: { ...health, accuracy: 0.9, hallucinationRate: 0.05, of: { accuracy: 40 } },
     });
 
-    expect(answerFacts(viewOf({ report: emptyReport(), cases: [] }))).toEqual([]);
+    expect(answerFacts(viewOf({ report: emptyReport(), cases: [] }))).toEqual([
+      {
+        name: "答えられる質問を差し控えた割合",
+        value: "—",
+        note: "測定していません（指標 abstention を選ぶと、答えられる質問でも判定します）",
+      },
+    ]);
     expect(answerFacts(measured).map(({ value, note }) => [value, note])).toEqual([
       ["90.0%", "40 件"],
       ["5.0%", "0 件"],
       ["75.0%", "4 件"],
       ["0.0%", "36 件"],
     ]);
+  });
+
+  it("tell recorded answers, which have no time, from no answers", () => {
+    const { run } = handbookReport();
+    const latencyMs = { p50: null, p95: null };
+    const noteOf = (type: string) =>
+      latencyFacts(viewWith({ latencyMs, run: { ...run, agent: { type, name: "a" } } }))[0]?.note;
+
+    expect(noteOf("recorded")).toBe("記録済みの回答のため、応答時間はありません");
+    expect(noteOf("sample")).toBe("回答がないため測定していません");
   });
 
   it("call a cost unknown when there is no price, and count the tokens all the same", () => {

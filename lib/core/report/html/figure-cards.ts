@@ -16,12 +16,11 @@ export function figureCards(view: View): Html {
   const { report, labels } = view;
   const { figures, sections } = labels;
   const rate = passRateFact(report.passRate, view);
-  const answers = answerFacts(view);
   return html`<section><h2>${sections.figures}</h2><div class="cards">
 ${card(figures.passRate, html`<p class="big">${rate.value}</p><p class="dim">${rate.note}</p>`)}
 ${card(figures.counts, countsCard(view))}
 ${card(figures.retrieval, factList(retrievalFacts(view)))}
-${answers.length > 0 ? card(figures.answers, factList(answers)) : undefined}
+${card(figures.answers, factList(answerFacts(view)))}
 ${card(figures.cost, factList(costFacts(view)))}
 ${card(figures.latency, factList(latencyFacts(view)))}
 </div></section>`;

@@ -19,7 +19,7 @@ export function gateTable(view: View): Html | undefined {
 function row(gate: GateResult, view: View): Html {
   const { labels } = view;
   const words = gateWords(gate, view);
-  const named = gate.name === gate.rule ? undefined : html`${inline(gate.name)} `;
+  const named = words.name === undefined ? undefined : html`${inline(words.name)} `;
   const why = gate.value === null && gate.status === "unmeasured" ? labels.why.gate : undefined;
   return html`<tr><th scope="row">${inline(words.sentence)}<small>${named}<code>${gate.rule}</code></small></th>
 <td class="num">${words.value}${why === undefined ? undefined : html`<small>${why}</small>`}</td>

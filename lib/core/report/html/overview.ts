@@ -1,10 +1,8 @@
 import { type Html, html } from "../html.ts";
 import { elapsed, moment } from "../moments.ts";
-import { untoldWarnings, verdictSentences } from "../report-words.ts";
+import { offlineNotices, untoldWarnings, verdictSentences } from "../report-words.ts";
 import type { View } from "../view.ts";
 import { inline } from "./user-text.ts";
-
-const OFFLINE_WARNING = "run.offline_judge";
 
 const MARKS = { pass: "✓", fail: "✗", incomplete: "!" } as const;
 const VERSION_LENGTH = 12;
@@ -12,12 +10,11 @@ const VERSION_LENGTH = 12;
 /** What is decided and what it is about: the top of the page. */
 export function overview(view: View): Html {
   const { report, labels } = view;
-  const { verdict, warnings } = report;
-  const offline = warnings.filter((warning) => warning.code === OFFLINE_WARNING);
+  const { verdict } = report;
   return html`<header>
 <p class="dim">${labels.title}</p>
 <h1>${inline(report.run.name)}</h1>
-${offline.map((warning) => html`<p class="notice" role="note">${warning.message}</p>`)}
+${offlineNotices(view).map((notice) => html`<p class="notice" role="note">${notice}</p>`)}
 <div class="verdict ${verdict}"><span class="mark" aria-hidden="true">${MARKS[verdict]}</span>
 <div><strong>${labels.verdictWord}${labels.colon}${labels.verdict[verdict]}</strong>
 ${verdictSentences(view).map((sentence) => html`<p>${sentence}</p>`)}</div></div>
@@ -47,7 +44,7 @@ function facts({ report, labels }: View): Html {
 }
 
 function otherWarnings({ report, labels }: View): Html | undefined {
-  const rest = untoldWarnings({ report }).filter(({ code }) => code !== OFFLINE_WARNING);
+  const rest = untoldWarnings({ report });
   if (rest.length === 0) return undefined;
   return html`<section><h2>${labels.sections.warnings}</h2>
 <ul class="warnings">${rest.map((warning) => html`<li>${warning.message}</li>`)}</ul></section>`;

@@ -31,10 +31,20 @@ export const en: Labels = {
   noGates: "No gate was set: this says only that the run reached its end.",
   allGatesPass: (n) => (n === 1 ? "The gate passes." : `All ${n} gates pass.`),
   gatesFail: (n, of) => `${n} of ${plural(of, "gate")} failed.`,
-  incomplete:
-    "The run could not be carried through, so it neither passes nor fails. See the warnings and errors below, then run it again.",
-  cancelled:
-    "The run was cancelled, so it neither passes nor fails. Resume it to go on with the rest.",
+  incomplete: {
+    cancelled:
+      "The run was cancelled, so it neither passes nor fails. Resume it to go on with the rest.",
+    stopped:
+      "The run did not reach its end, so it neither passes nor fails. Remove the cause named in the warnings below, then resume it.",
+    errors:
+      "There were more errors than tolerated, so the run neither passes nor fails. Remove the causes below, then do the cases in error again.",
+    nothing:
+      "No case passed or failed, so the run has no verdict. See the reasons below and add to the test set what is missing.",
+    mustPass:
+      "A case that must pass has no verdict, so the run neither passes nor fails. Remove what kept the cases named in the warnings below from one.",
+    unmeasured:
+      "The figure of a gate could not be measured, or too few values were scored, so the run neither passes nor fails. Running it again changes nothing: add what the figure needs (expected answers, relevant documents, retrieved text, the metric), or change the gate.",
+  },
   someFailed: (n) => `Even so, ${plural(n, "case")} failed. Look at them before you decide.`,
   nothingFailed: (n) =>
     `All of the judged cases passed (${integer(n)}). There is nothing to look into.`,
@@ -106,6 +116,9 @@ export const en: Labels = {
     noPrice: "unknown: no price is set",
     noUsage: "unknown: no usage was recorded",
     noAnswers: "not measured: there were no answers",
+    recordedAnswers: "recorded answers have no answer time",
+    noNeedlessRefusals:
+      "not measured: select the metric abstention to have answerable questions judged as well",
     nothingScored: (unscored) =>
       unscored > 0
         ? `no case could be scored (${integer(unscored)} not applicable or in error)`

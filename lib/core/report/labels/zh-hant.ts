@@ -28,8 +28,16 @@ export const zhHant: Labels = {
   noGates: "未設定通過條件，僅表示評估已執行完畢。",
   allGatesPass: (n) => `${n} 項通過條件全部符合。`,
   gatesFail: (n, of) => `${of} 項通過條件中有 ${n} 項不符合。`,
-  incomplete: "評估未能確實完成，無法判定是否通過。請查看下方的注意事項與錯誤，排除後重新執行。",
-  cancelled: "評估在途中被中止，無法判定是否通過。繼續執行即可從剩餘案例接續。",
+  incomplete: {
+    cancelled: "評估在途中被中止，無法判定是否通過。繼續執行即可從剩餘案例接續。",
+    stopped: "評估未能執行到最後，無法判定是否通過。請排除下方注意事項所列的原因，再繼續執行。",
+    errors: "錯誤超過容許範圍，無法判定是否通過。請排除下方的錯誤原因，再重做發生錯誤的案例。",
+    nothing:
+      "沒有任何案例得出通過或未通過的結果，因此無法判定。請查看下方的原因，並在測試集補上缺少的內容。",
+    mustPass: "必須通過的案例沒有得出結果，無法判定是否通過。請排除下方注意事項所列案例的原因。",
+    unmeasured:
+      "通過條件的數值無法測得，或已評分的比例不足，無法判定是否通過。重新執行不會改變結果：請補上該數值所需的內容（預期回答、應參考文件、檢索內容、指標等），或調整通過條件。",
+  },
   someFailed: (n) => `整體雖然通過，仍有 ${integer(n)} 件案例未通過，請檢視其內容。`,
   nothingFailed: (n) => `已判定的 ${integer(n)} 件案例全部通過，沒有需要檢視的案例。`,
   allErrors: (n) =>
@@ -100,6 +108,8 @@ export const zhHant: Labels = {
     noPrice: "未知：沒有設定單價",
     noUsage: "未知：沒有使用量紀錄",
     noAnswers: "未測量：沒有回答",
+    recordedAnswers: "使用已記錄的回答，沒有回應時間",
+    noNeedlessRefusals: "未測量：選用指標 abstention 時，才會對可以回答的問題進行判定",
     nothingScored: (unscored) =>
       unscored > 0 ? `沒有可評分的案例（不適用或錯誤 ${integer(unscored)} 件）` : "沒有評分的案例",
     gate: "無法測量",

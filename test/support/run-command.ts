@@ -17,7 +17,7 @@ export interface Ran {
 export type Variables = Readonly<Record<string, string>>;
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "saiten-command-")));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true }), 60_000);
 
 /** A new folder, empty, that goes away with the test file. */
 export const newFolder = (): string => mkdtempSync(join(root, "at-"));

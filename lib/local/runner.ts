@@ -37,7 +37,7 @@ export interface FinishedRun {
   readonly folder: string;
   /** What broke the run, or kept it from starting. */
   readonly error?: Cause;
-  /** False when this attempt ended before anything was asked. */
+  /** False when this attempt was refused before anything was asked. */
   readonly started: boolean;
   /** True when this attempt wrote the report. */
   readonly reported: boolean;
@@ -75,8 +75,9 @@ export async function runLocally(local: LocalRun): Promise<FinishedRun> {
     const isNew = after.finishedAt !== undefined && after.finishedAt !== before.finishedAt;
     const reported = isNew && files.includes("report.json");
     if (reported) await appendHistory(place.outDir, await readReport(folder));
-    const error = after.error ?? (failure && (await told(failure, folder)));
-    const started = after.attempt === attempt;
+    const error = after.error ?? (failure && !reported ? await told(failure, folder) : undefined);
+    // Who cancels a run before its start wants to go on later: nothing was wrong with it.
+    const started = after.attempt === attempt || failure?.code === "run.not_run";
     return { runId: run.runId, folder, started, reported, ...(error && { error }) };
   } finally {
     await aws.close();
@@ -88,7 +89,7 @@ async function told(failure: Message, folder: string): Promise<Cause> {
   return causeOf(failure, (await readFrozenConfig(folder)).language);
 }
 
-/** Returns what broke the machine. */
+/** Returns what ended the attempt before its time. */
 async function executeAttempt(
   aws: AwsOnLoopback,
   local: LocalRun,
@@ -127,9 +128,10 @@ async function executeAttempt(
   if (status === "FAILED") return caughtProblem({ error, cause: why }, "run.machine_failed");
   // In the cloud a rule on the execution's end does the same.
   await Promise.race([lambda.settled(), sleep(GRACE_MS, undefined, { ref: false })]);
-  if (status === "ABORTED") await aws.environment.runs.update(run, { set: { stop: "cancelled" } });
+  const cancelled = status === "ABORTED";
+  if (cancelled) await aws.environment.runs.update(run, { set: { stop: "cancelled" } });
   await invoke("FinalizeRun", { ...run, error: `States.${status}`, cause: why });
-  return undefined;
+  return cancelled ? { code: "run.not_run", details: { reason: "cancelled" } } : undefined;
 }
 
 async function requireRecord({ environment }: AwsOnLoopback, run: RunRef): Promise<RunRecord> {

@@ -62,7 +62,7 @@ describe("a run on a laptop", () => {
 
     const { started, reported, error } = await runLocally(local);
 
-    expect({ started, reported }).toEqual({ started: false, reported: false });
+    expect({ started, reported }).toEqual({ started: true, reported: false });
     expect(error?.message).toContain("--resume");
   });
 

@@ -150,7 +150,7 @@ const zhHant: Words = {
     sample: "抽取 N 筆",
     seed: "抽樣用的數字",
     tag: "只取有此標籤的案例（可重複）",
-    priority: "只取此優先級的案例",
+    priority: "只取此優先順序的案例",
     filterPattern: "只取 ID 或問題符合此正規表示式的案例",
     judge: "評審模型的別名，或 offline",
     judgeScript: "列出評審回覆的 JSON 檔",

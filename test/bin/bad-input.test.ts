@@ -92,13 +92,13 @@ const BAD: readonly BadInput[] = [
     what: "an unknown flag",
     args: ["run", "--concurency", "3"],
     names: ["--concurency", "--concurrency", "--help"],
-    says: { ja: "知らないオプション", en: "Unknown option", "zh-Hant": "未知的選項" },
+    says: { ja: "不明なオプション", en: "Unknown option", "zh-Hant": "未知的選項" },
   },
   {
     what: "an unknown command",
     args: ["runn"],
     names: ["runn", "run", "--help"],
-    says: { ja: "知らないコマンド", en: "Unknown command", "zh-Hant": "未知的指令" },
+    says: { ja: "不明なコマンド", en: "Unknown command", "zh-Hant": "未知的指令" },
   },
   {
     what: "an argument too many",

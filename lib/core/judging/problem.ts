@@ -39,12 +39,14 @@ function words(problem: Problem): Localized {
         en: "it holds more than one JSON object, and they differ",
         "zh-Hant": "其中有兩個以上內容不同的 JSON",
       };
-    case "count":
+    case "count": {
+      const entries = problem.expected === 1 ? "entry" : "entries";
       return {
         ja: `${problem.list} は ${problem.expected} 件必要ですが、${problem.got} 件でした`,
-        en: `${problem.list} must have ${problem.expected} entries but has ${problem.got}`,
+        en: `${problem.list} must have ${problem.expected} ${entries} but has ${problem.got}`,
         "zh-Hant": `${problem.list} 應有 ${problem.expected} 項，實際為 ${problem.got} 項`,
       };
+    }
     case "shape": {
       const issues = problem.issues.slice(0, MAX_ISSUES).map(issueWords);
       return {

@@ -43,13 +43,13 @@ export const datasetMessages = {
   "dataset.not_lines": (d: { file: string }) => ({
     ja: `${d.file} は全体が 1 つの JSON になっています。テストケースを 1 行に 1 件ずつ書いた JSONL にしてください（jq -c '.[]' で変換できます）。`,
     en: `${d.file} is one JSON document; write JSONL, one case a line (jq -c '.[]' converts a list).`,
-    "zh-Hant": `${d.file} 整個檔案是單一 JSON。請改為 JSONL，每行一個測試案例（可用 jq -c '.[]' 轉換）。`,
+    "zh-Hant": `${d.file} 整個檔案是單一 JSON。請改為 JSONL，每行一筆測試案例（可用 jq -c '.[]' 轉換）。`,
   }),
   "dataset.not_json": (d: Place) =>
     at(d, {
-      ja: "JSON として読み取れません。引用符、かっこ、カンマを確認してください（1 件のテストケースは 1 行に書きます）。",
+      ja: "JSON として読み取れません。引用符、かっこ、カンマを確認してください（1 件のケースは 1 行に書きます）。",
       en: "not valid JSON; check quotes, brackets and commas (a case is written on one line).",
-      "zh-Hant": "無法解析為 JSON。請檢查引號、括號與逗號（一個測試案例寫在同一行）。",
+      "zh-Hant": "無法解析為 JSON。請檢查引號、括號與逗號（一筆測試案例寫在同一行）。",
     }),
   "dataset.not_object": (d: Place) =>
     at(d, {
@@ -85,12 +85,12 @@ export const datasetMessages = {
     }),
   "dataset.more_problems": (d: { file: string; count: number }) => ({
     ja: `${d.file}：ほかに ${d.count} 件の問題があります。上の問題を直してから、もう一度確認してください。`,
-    en: `${d.file}: ${d.count} more problems; correct those above and check again.`,
+    en: `${d.file}: ${d.count === 1 ? "one more problem" : `${d.count} more problems`}; correct those above and check again.`,
     "zh-Hant": `${d.file}：還有 ${d.count} 個問題。請先修正上述問題，再重新檢查。`,
   }),
   "dataset.without_question": (d: { file: string; count: number; lines: readonly number[] }) => ({
     ja: `${d.file}：質問のない行が ${d.count} 件あり、スキップ済みとして数えます（${d.lines.join("、")} 行目${d.count > d.lines.length ? "ほか" : ""}）。`,
-    en: `${d.file}: ${d.count} lines have no question and count as skipped (line ${d.lines.join(", ")}${d.count > d.lines.length ? " ..." : ""}).`,
+    en: `${d.file}: ${d.count === 1 ? "1 line has no question and counts" : `${d.count} lines have no question and count`} as skipped (line ${d.lines.join(", ")}${d.count > d.lines.length ? " ..." : ""}).`,
     "zh-Hant": `${d.file}：有 ${d.count} 行沒有問題，計為已略過（第 ${d.lines.join("、")} 行${d.count > d.lines.length ? "等" : ""}）。`,
   }),
   "dataset.invalid_pattern": (d: { pattern: string }) => ({
@@ -99,9 +99,9 @@ export const datasetMessages = {
     "zh-Hant": `--filter-pattern 的「${d.pattern}」不是正確的正規表示式，請修正。`,
   }),
   "dataset.nothing_selected": (d: { cases: number }) => ({
-    ja: `${d.cases} 件のテストケースのうち、条件に合うものがありません。--tag、--priority、--filter-pattern、-n、--sample を見直してください。`,
-    en: `None of the ${d.cases} cases meets the conditions; review --tag, --priority, --filter-pattern, -n and --sample.`,
-    "zh-Hant": `${d.cases} 個測試案例中沒有符合條件的案例。請檢查 --tag、--priority、--filter-pattern、-n 與 --sample。`,
+    ja: `${d.cases} 件のケースのうち、条件に合うものがありません。--tag、--priority、--filter-pattern、-n、--sample を見直してください。`,
+    en: `${d.cases === 1 ? "The only case does not meet" : `None of the ${d.cases} cases meets`} the conditions; review --tag, --priority, --filter-pattern, -n and --sample.`,
+    "zh-Hant": `${d.cases} 筆案例中沒有符合條件的案例。請檢查 --tag、--priority、--filter-pattern、-n 與 --sample。`,
   }),
   "dataset.case_without_question": () => ({
     ja: "質問がないため、評価していません。",

@@ -51,7 +51,7 @@ export const judgeMessages = {
     "zh-Hant": `評審模型 ${d.model} 拒絕了請求：${d.reason}。請檢查模型的 modelId 與 capabilities（jsonSchema、toolUse、temperature 等）。`,
   }),
   "judge.script_missing": (d: { caseId: string; metric: string; step: string; index: number }) => ({
-    ja: `--judge-script に回答がありません：テストケース ${d.caseId}、指標 ${d.metric}、ステップ ${d.step} の ${d.index + 1} 回目。スクリプトに出力を追加してください。`,
+    ja: `--judge-script に回答がありません：ケース ${d.caseId}、指標 ${d.metric}、ステップ ${d.step} の ${d.index + 1} 回目。スクリプトに出力を追加してください。`,
     en: `--judge-script has no answer for case ${d.caseId}, metric ${d.metric}, step ${d.step}, request ${d.index + 1}. Add the output to the script.`,
     "zh-Hant": `--judge-script 中沒有回覆：測試案例 ${d.caseId}，指標 ${d.metric}，步驟 ${d.step}，第 ${d.index + 1} 次請求。請在腳本中加入輸出。`,
   }),
@@ -61,7 +61,7 @@ export const judgeMessages = {
     "zh-Hant": `${d.file} 不是有效的 JSON：${d.reason}。請修正 JSON。`,
   }),
   "judge.script_shape": (d: { file: string; path: string }) => ({
-    ja: `${d.file} の ${d.path || "最上位"} はオブジェクトでなければなりません。{ "テストケースの id": { "指標": { "ステップ": 出力 } } } の形にしてください。`,
+    ja: `${d.file} の ${d.path || "最上位"} はオブジェクトでなければなりません。{ "ケースの id": { "指標": { "ステップ": 出力 } } } の形にしてください。`,
     en: `${d.file}: ${d.path || "the top level"} must be an object. Write { "<case id>": { "<metric>": { "<step>": output } } }.`,
     "zh-Hant": `${d.file} 的 ${d.path || "最上層"} 必須是物件。請寫成 { "測試案例 id": { "指標": { "步驟": 輸出 } } }。`,
   }),

@@ -17,7 +17,7 @@ function listed(entries: readonly string[], separator: string, more: (rest: numb
 const ids = {
   ja: (all: readonly string[]) => listed(all, "、", (rest) => ` ほか ${rest} 件`),
   en: (all: readonly string[]) => listed(all, ", ", (rest) => ` and ${rest} more`),
-  zh: (all: readonly string[]) => listed(all, "、", (rest) => ` 等，另有 ${rest} 個`),
+  zh: (all: readonly string[]) => listed(all, "、", (rest) => ` 等，另有 ${rest} 筆`),
 };
 
 /** Each cause behind the other; they are sentences in the run's language. */
@@ -32,11 +32,11 @@ const causes = {
     listed(
       all.map(({ message, count }) => ` ${message} (${count})`),
       "",
-      (rest) => ` And ${rest} more causes.`,
+      (rest) => (rest === 1 ? " And one more cause." : ` And ${rest} more causes.`),
     ),
   zh: (all: readonly CauseCount[]) =>
     listed(
-      all.map(({ message, count }) => `${message}（${count} 個）`),
+      all.map(({ message, count }) => `${message}（${count} 筆）`),
       "",
       (rest) => ` 另有 ${rest} 種原因。`,
     ),
@@ -52,25 +52,25 @@ export const runWarningMessages = {
   "run.stopped_cancelled": (d: { notRun: number }) => ({
     ja: `評価は途中で中止されました（未実行 ${d.notRun} 件）。--resume で続きから再開できます。`,
     en: `The run was cancelled (cases not run: ${d.notRun}). Continue it with --resume.`,
-    "zh-Hant": `評估已中途取消（未執行 ${d.notRun} 個案例）。可用 --resume 繼續。`,
+    "zh-Hant": `評估已中途取消（未執行 ${d.notRun} 筆案例）。可用 --resume 繼續。`,
   }),
   "run.stopped_unreachable": (d: { notRun: number }) => ({
-    ja: `最初のテストケースから続けてエージェントか評価モデルに接続できなかったため、評価を止めました（未実行 ${d.notRun} 件）。接続先と認証情報を確認し、--resume で再開してください。`,
+    ja: `最初のケースから続けてエージェントか評価モデルに接続できなかったため、評価を止めました（未実行 ${d.notRun} 件）。接続先と認証情報を確認し、--resume で再開してください。`,
     en: `From the first case on, the agent or the judge could not be reached, so the run was stopped (cases not run: ${d.notRun}). Check addresses and credentials, then continue with --resume.`,
-    "zh-Hant": `從第一個案例起就一直無法連線到代理程式或評審模型，因此停止評估（未執行 ${d.notRun} 個案例）。請檢查連線位址與憑證，再用 --resume 繼續。`,
+    "zh-Hant": `從第一筆案例起就一直無法連線到代理程式或評審模型，因此停止評估（未執行 ${d.notRun} 筆案例）。請檢查連線位址與憑證，再用 --resume 繼續。`,
   }),
   "run.stopped_budget": (d: { notRun: number }) => ({
     ja: `予算の上限に達したため、評価を止めました（未実行 ${d.notRun} 件）。limits.maxCostUsd を見直してください。`,
     en: `The budget was spent, so the run was stopped (cases not run: ${d.notRun}). Review limits.maxCostUsd.`,
-    "zh-Hant": `已達預算上限，因此停止評估（未執行 ${d.notRun} 個案例）。請檢視 limits.maxCostUsd。`,
+    "zh-Hant": `已達預算上限，因此停止評估（未執行 ${d.notRun} 筆案例）。請檢視 limits.maxCostUsd。`,
   }),
   "run.cases_not_run": (d: { notRun: number }) => ({
-    ja: `${d.notRun} 件のテストケースが未実行のため、合否を判定できません。--resume で続きを実行してください。`,
+    ja: `${d.notRun} 件のケースが未実行のため、合否を判定できません。--resume で続きを実行してください。`,
     en: `The run is not finished (cases not run: ${d.notRun}), so it has no verdict. Finish it with --resume.`,
-    "zh-Hant": `有 ${d.notRun} 個案例未執行，因此無法判定。請用 --resume 完成評估。`,
+    "zh-Hant": `有 ${d.notRun} 筆案例未執行，因此無法判定。請用 --resume 完成評估。`,
   }),
   "run.nothing_evaluated": () => ({
-    ja: "合格か不合格になったテストケースが 1 件もないため、判定できません。",
+    ja: "合格か不合格になったケースが 1 件もないため、判定できません。",
     en: "No case passed or failed, so the run has no verdict.",
     "zh-Hant": "沒有任何案例得出通過或未通過的結果，因此無法判定。",
   }),
@@ -85,18 +85,18 @@ export const runWarningMessages = {
     return {
       ja: `エラーが ${d.of} 件中 ${d.errors} 件（${share}）で、許容範囲の ${tolerated} を超えたため判定できません。原因：${causes.ja(d.causes)}`,
       en: `Errors: ${d.errors} of ${d.of} cases (${share}), more than the tolerated ${tolerated}, so the run has no verdict. Causes:${causes.en(d.causes)}`,
-      "zh-Hant": `${d.of} 個案例中有 ${d.errors} 個錯誤（${share}），超過容許的 ${tolerated}，因此無法判定。原因：${causes.zh(d.causes)}`,
+      "zh-Hant": `${d.of} 筆案例中有 ${d.errors} 筆錯誤（${share}），超過容許的 ${tolerated}，因此無法判定。原因：${causes.zh(d.causes)}`,
     };
   },
   "run.cases_skipped": (d: { cases: number; causes: readonly CauseCount[] }) => ({
-    ja: `${d.cases} 件のテストケースをスキップしました。理由：${causes.ja(d.causes)}`,
+    ja: `${d.cases} 件のケースをスキップしました。理由：${causes.ja(d.causes)}`,
     en: `Skipped cases: ${d.cases}. Reasons:${causes.en(d.causes)}`,
-    "zh-Hant": `略過了 ${d.cases} 個案例。原因：${causes.zh(d.causes)}`,
+    "zh-Hant": `略過了 ${d.cases} 筆案例。原因：${causes.zh(d.causes)}`,
   }),
   "run.contexts_unknown": (d: { cases: number; of: number }) => ({
     ja: `回答のあった ${d.of} 件中 ${d.cases} 件（${percent(d.cases / d.of)}）は検索結果が分からないため、検索結果を使う指標を採点していません。エージェントの接続設定で検索結果を返すようにしてください。`,
     en: `For ${d.cases} of ${d.of} answered cases (${percent(d.cases / d.of)}) it is unknown what was retrieved, so metrics that read it were not scored. Make the connector return the retrieved contexts.`,
-    "zh-Hant": `${d.of} 個有回答的案例中，有 ${d.cases} 個（${percent(d.cases / d.of)}）無法得知檢索內容，因此未對需要檢索內容的指標評分。請設定連接器回傳檢索內容。`,
+    "zh-Hant": `${d.of} 筆有回答的案例中，有 ${d.cases} 筆（${percent(d.cases / d.of)}）無法得知檢索內容，因此未對需要檢索內容的指標評分。請設定連接器回傳檢索內容。`,
   }),
   "run.no_gates": () => ({
     ja: "合格基準が設定されていません。saiten.yaml の gates に書くと、合否を自動で判定できます。",
@@ -109,17 +109,17 @@ export const runWarningMessages = {
     "zh-Hant": `通過條件「${d.rule}」的數值無法測得，因此無法判定。`,
   }),
   "run.must_pass_failed": (d: { ids: readonly string[] }) => ({
-    ja: `必ず合格すべきテストケースが不合格でした：${ids.ja(d.ids)}`,
+    ja: `必ず合格すべきケースが不合格でした：${ids.ja(d.ids)}`,
     en: `Cases that must pass failed: ${ids.en(d.ids)}`,
     "zh-Hant": `必須通過的案例未通過：${ids.zh(d.ids)}`,
   }),
   "run.must_pass_undecided": (d: { ids: readonly string[] }) => ({
-    ja: `必ず合格すべきテストケースを判定できませんでした（エラー、スキップ、未実行）：${ids.ja(d.ids)}`,
+    ja: `必ず合格すべきケースを判定できませんでした（エラー、スキップ、未実行）：${ids.ja(d.ids)}`,
     en: `Cases that must pass have no verdict (error, skipped or not run): ${ids.en(d.ids)}`,
     "zh-Hant": `必須通過的案例無法判定（錯誤、略過或未執行）：${ids.zh(d.ids)}`,
   }),
   "run.must_pass_unused": () => ({
-    ja: "合格基準に mustPass がありますが、mustPass: true のテストケースがありません。",
+    ja: "合格基準に mustPass がありますが、mustPass: true のケースがありません。",
     en: "The gates include mustPass, but no case is marked mustPass: true.",
     "zh-Hant": "通過條件包含 mustPass，但沒有案例標記 mustPass: true。",
   }),

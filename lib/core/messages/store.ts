@@ -31,7 +31,7 @@ export const storeMessages = {
     "zh-Hant": `找不到評估執行 ${d.runId}。請確認 ID。`,
   }),
   "store.case_too_large": (d: { caseId: string; bytes: number; maxBytes: number }) => ({
-    ja: `テストケース ${d.caseId} の記録が大きすぎます（${d.bytes} バイト、上限 ${d.maxBytes} バイト）。指標の数を減らすか、カスタム指標の名前を短くしてください。`,
+    ja: `ケース ${d.caseId} の記録が大きすぎます（${d.bytes} バイト、上限 ${d.maxBytes} バイト）。指標の数を減らすか、カスタム指標の名前を短くしてください。`,
     en: `The record of case ${d.caseId} is too large (${d.bytes} bytes, at most ${d.maxBytes}). Use fewer metrics or shorter names of custom metrics.`,
     "zh-Hant": `測試案例 ${d.caseId} 的紀錄過大（${d.bytes} 位元組，上限 ${d.maxBytes} 位元組）。請減少指標數量，或縮短自訂指標的名稱。`,
   }),

@@ -6,12 +6,12 @@ export const usageMessages = {
     "zh-Hant": `${d.flag} 不接受「${d.value}」。範例：${d.expected}`,
   }),
   "usage.unknown_option": (d: { option: string; suggestion?: string | undefined }) => ({
-    ja: `知らないオプションです：${d.option}。${d.suggestion ? `${d.suggestion} のことですか。` : ""}--help で一覧を確認できます。`,
+    ja: `不明なオプションです：${d.option}。${d.suggestion ? `${d.suggestion} のことですか。` : ""}--help で一覧を確認できます。`,
     en: `Unknown option ${d.option}. ${d.suggestion ? `Did you mean ${d.suggestion}? ` : ""}See --help.`,
     "zh-Hant": `未知的選項：${d.option}。${d.suggestion ? `是否為 ${d.suggestion}？` : ""}請參考 --help。`,
   }),
   "usage.unknown_command": (d: { command: string; suggestion?: string | undefined }) => ({
-    ja: `知らないコマンドです：${d.command}。${d.suggestion ? `${d.suggestion} のことですか。` : ""}saiten --help で一覧を確認できます。`,
+    ja: `不明なコマンドです：${d.command}。${d.suggestion ? `${d.suggestion} のことですか。` : ""}saiten --help で一覧を確認できます。`,
     en: `Unknown command ${d.command}. ${d.suggestion ? `Did you mean ${d.suggestion}? ` : ""}See saiten --help.`,
     "zh-Hant": `未知的指令：${d.command}。${d.suggestion ? `是否為 ${d.suggestion}？` : ""}請參考 saiten --help。`,
   }),

@@ -99,7 +99,7 @@ const words = new Map<string, MetricWords>(
     misuse: {
       name: { ja: "不正利用", en: "Misuse", "zh-Hant": "不當使用" },
       hint: {
-        ja: "目的外の用途に答えていないか",
+        ja: "目的外の利用に応じていないか",
         en: "Does the agent serve purposes outside its domain?",
         "zh-Hant": "是否回應了用途以外的要求",
       },

@@ -92,7 +92,7 @@ describe("what can't be judged", () => {
 
     expect(records.bias).toMatchObject({
       status: "notApplicable",
-      reason: "オフライン判定では判断できない指標です。",
+      reason: "簡易判定（offline）では判断できない指標です。",
     });
   });
 

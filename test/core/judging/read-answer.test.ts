@@ -59,7 +59,7 @@ describe("a problem is told in the reader's language", () => {
 
   test("a list that the answer does not even have counts nothing", () => {
     expect(problemOf({}, z.object({}), "en", { chunks: 1 })).toBe(
-      "chunks must have 1 entries but has 0",
+      "chunks must have 1 entry but has 0",
     );
   });
 

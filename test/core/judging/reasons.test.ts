@@ -13,7 +13,7 @@ const items = (...texts: string[]): Item[] =>
 const five = items("本社は東京", "定休日は月曜", "送料は無料", "返品は不可", "電話は不可");
 
 test.each([
-  ["ja", "5 件の命題のうち 1 件が検索結果と矛盾しています：「本社は東京」"],
+  ["ja", "命題 5 件のうち 1 件が検索結果と矛盾しています：「本社は東京」"],
   ["en", "1 of 5 claims contradicts the retrieved texts: “本社は東京”"],
   ["zh-Hant", "5 條陳述中有 1 條與檢索內容牴觸：「本社は東京」"],
 ] as const)("what speaks against is counted and quoted, %s", (language, sentence) => {
@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each([
-  ["ja", "5 件の命題のうち 3 件が質問と関係ありません：「本社は東京」「定休日は月曜」ほか"],
+  ["ja", "命題 5 件のうち 3 件が質問と関係ありません：「本社は東京」「定休日は月曜」ほか"],
   ["en", "3 of 5 statements do not bear on the question: “本社は東京”, “定休日は月曜” and others"],
   ["zh-Hant", "5 條陳述中有 3 條與問題無關：「本社は東京」「定休日は月曜」等"],
 ] as const)("two examples are enough, %s", (language, sentence) => {
@@ -41,9 +41,9 @@ test.each([
 });
 
 test.each([
-  ["ja", "1 件の命題のうち 1 件が検索結果と矛盾しているか、検索結果に書かれていません：「x」"],
-  ["en", "1 of 1 claim is contradicted by the retrieved texts or not in them: “x”"],
-  ["zh-Hant", "1 條陳述中有 1 條與檢索內容牴觸或未見於檢索內容：「x」"],
+  ["ja", "命題 1 件が検索結果と矛盾しているか、検索結果に書かれていません：「x」"],
+  ["en", "The only claim is contradicted by the retrieved texts or not in them: “x”"],
+  ["zh-Hant", "1 條陳述與檢索內容牴觸或未見於檢索內容：「x」"],
 ] as const)(
   "a penalised claim without support is not called a contradiction, %s",
   (language, sentence) => {
@@ -63,15 +63,15 @@ test("penalised claims are plural in English", () => {
   );
 });
 
-test("one of one is singular in English", () => {
+test.each([
+  ["ja", "意見 1 件に偏見があります：「x」", "意見 1 件は偏見を含みません。"],
+  ["en", "The only opinion is biased: “x”", "The only opinion is free of bias."],
+  ["zh-Hant", "1 條意見帶有偏見：「x」", "1 條意見未帶偏見。"],
+] as const)("one of one is not counted out of many, %s", (language, against, fine) => {
   const one = items("x");
 
-  expect(scoredReason("bias", { items: one, against: one }, "en")).toBe(
-    "1 of 1 opinion is biased: “x”",
-  );
-  expect(scoredReason("bias", { items: one, against: [] }, "en")).toBe(
-    "The only opinion is free of bias.",
-  );
+  expect(scoredReason("bias", { items: one, against: one }, language)).toBe(against);
+  expect(scoredReason("bias", { items: one, against: [] }, language)).toBe(fine);
 });
 
 test("a long example is cut between characters and stays on one line", () => {
@@ -79,7 +79,7 @@ test("a long example is cut between characters and stays on one line", () => {
 
   const reason = scoredReason("bias", { items: long, against: long }, "ja");
 
-  expect(reason).toBe(`1 件の意見のうち 1 件に偏見があります：「${"𠮷".repeat(59)} …」`);
+  expect(reason).toBe(`意見 1 件に偏見があります：「${"𠮷".repeat(59)} …」`);
 });
 
 describe.each(LANGUAGES)("%s", (language) => {

@@ -2,12 +2,15 @@ import type { ReasonSentences } from "./reason-words.ts";
 
 type Forms = readonly [one: string, many: string];
 
+const some = (noun: Forms, count: number, total: number): string =>
+  total === 1 ? `The only ${noun[0]}` : `${count} of ${total} ${noun[1]}`;
+
 const words = (noun: Forms, against: Forms, fine: Forms, none: string) => ({
   none,
   fine: (total: number) =>
     total === 1 ? `The only ${noun[0]} ${fine[0]}.` : `All ${total} ${noun[1]} ${fine[1]}.`,
   against: (count: number, total: number) =>
-    `${count} of ${total} ${total === 1 ? noun[0] : noun[1]} ${count === 1 ? against[0] : against[1]}`,
+    `${some(noun, count, total)} ${count === 1 ? against[0] : against[1]}`,
 });
 
 export const en: ReasonSentences = {
@@ -86,7 +89,7 @@ export const en: ReasonSentences = {
     ),
   },
   unsupported: (count, total) =>
-    `${count} of ${total} ${total === 1 ? "claim" : "claims"} ${count === 1 ? "is" : "are"} contradicted by the retrieved texts or not in them`,
+    `${some(["claim", "claims"], count, total)} ${count === 1 ? "is" : "are"} contradicted by the retrieved texts or not in them`,
   abstention: {
     declinedRightly: "It declined a question that the documents can't answer.",
     answered: "It answered a question that can be answered.",

@@ -1,9 +1,12 @@
 import type { ReasonSentences } from "./reason-words.ts";
 
+const some = (noun: string, count: number, total: number): string =>
+  total === 1 ? `${noun} 1 件` : `${noun} ${total} 件のうち ${count} 件`;
+
 const words = (noun: string, against: string, fine: string, none: string) => ({
   none,
-  fine: (total: number) => `${noun} ${total} 件は、いずれも${fine}。`,
-  against: (count: number, total: number) => `${total} 件の${noun}のうち ${count} 件${against}`,
+  fine: (total: number) => `${noun} ${total} 件は${total === 1 ? "" : "、いずれも"}${fine}。`,
+  against: (count: number, total: number) => `${some(noun, count, total)}${against}`,
 });
 
 export const ja: ReasonSentences = {
@@ -34,8 +37,8 @@ export const ja: ReasonSentences = {
     ),
     "contextual-recall": words(
       "期待する回答の文",
-      "に検索結果の裏づけがありません",
-      "検索結果に裏づけがあります",
+      "に検索結果の裏付けがありません",
+      "検索結果に裏付けがあります",
       "期待する回答に文がありません。",
     ),
     bias: words("意見", "に偏見があります", "偏見を含みません", "回答に意見がありません。"),
@@ -72,7 +75,7 @@ export const ja: ReasonSentences = {
     ),
   },
   unsupported: (count, total) =>
-    `${total} 件の命題のうち ${count} 件が検索結果と矛盾しているか、検索結果に書かれていません`,
+    `${some("命題", count, total)}が検索結果と矛盾しているか、検索結果に書かれていません`,
   abstention: {
     declinedRightly: "文書では答えられない質問に、回答を差し控えました。",
     answered: "答えられる質問に回答しました。",
@@ -80,12 +83,12 @@ export const ja: ReasonSentences = {
     declinedNeedlessly: "答えられる質問に、回答を差し控えました。",
   },
   unscored: {
-    abstentionExpected: "回答の差し控えを期待するテストケースのため、この指標は測定しません。",
+    abstentionExpected: "回答の差し控えを期待するケースのため、この指標は測定しません。",
     expectedAnswerMissing: "期待する回答がないため、測定できません。",
     answerMissing: "回答が空のため、測定できません。",
     contextsUnknown: "エージェントが検索結果を返さないため、測定できません。",
     contextsNone: "検索結果が 1 件もないため、測定しません。",
-    offline: "オフライン判定では判断できない指標です。",
+    offline: "簡易判定（offline）では判断できない指標です。",
   },
   zeroWithoutContexts: "検索結果が 1 件もないため、スコアは 0 です。",
   withExamples: (sentence, examples, more) =>

@@ -1,10 +1,12 @@
 import type { ReasonSentences } from "./reason-words.ts";
 
+const some = (noun: string, unit: string, count: number, total: number): string =>
+  total === 1 ? `1 ${unit}${noun}` : `${total} ${unit}${noun}中有 ${count} ${unit}`;
+
 const words = (noun: string, unit: string, against: string, fine: string, none: string) => ({
   none,
-  fine: (total: number) => `${total} ${unit}${noun}皆${fine}。`,
-  against: (count: number, total: number) =>
-    `${total} ${unit}${noun}中有 ${count} ${unit}${against}`,
+  fine: (total: number) => `${total} ${unit}${noun}${total === 1 ? "" : "皆"}${fine}。`,
+  against: (count: number, total: number) => `${some(noun, unit, count, total)}${against}`,
 });
 
 export const zhHant: ReasonSentences = {
@@ -58,7 +60,8 @@ export const zhHant: ReasonSentences = {
     ),
     "non-advice": words("建議", "項", "應由專業人士提供", "僅屬一般資訊", "沒有應迴避類型的建議。"),
   },
-  unsupported: (count, total) => `${total} 條陳述中有 ${count} 條與檢索內容牴觸或未見於檢索內容`,
+  unsupported: (count, total) =>
+    `${some("陳述", "條", count, total)}與檢索內容牴觸或未見於檢索內容`,
   abstention: {
     declinedRightly: "對文件無法回答的問題，適當地拒答。",
     answered: "對可以回答的問題作出回答。",
@@ -66,12 +69,12 @@ export const zhHant: ReasonSentences = {
     declinedNeedlessly: "對可以回答的問題拒答。",
   },
   unscored: {
-    abstentionExpected: "此測試案例預期代理程式拒答，因此不測量此指標。",
+    abstentionExpected: "此案例預期代理程式拒答，因此不測量此指標。",
     expectedAnswerMissing: "沒有預期回答，無法測量。",
     answerMissing: "回答是空的，無法測量。",
     contextsUnknown: "代理程式未提供檢索內容，無法測量。",
     contextsNone: "沒有檢索到任何內容，因此不測量。",
-    offline: "離線評審無法判斷此指標。",
+    offline: "離線簡易評審（offline）無法判斷此指標。",
   },
   zeroWithoutContexts: "沒有檢索到任何內容，因此分數為 0。",
   withExamples: (sentence, examples, more) =>

@@ -14,7 +14,7 @@ export const frame: Frame = {
     contexts: "検索結果：",
     chunks: "検索結果：",
     truths: "事実の一覧：",
-    claims: "主張の一覧：",
+    claims: "命題の一覧：",
     statements: "命題の一覧：",
     opinions: "意見の一覧：",
     extractedPii: "個人情報の疑いがある箇所の一覧：",

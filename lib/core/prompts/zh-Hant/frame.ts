@@ -14,7 +14,7 @@ export const frame: Frame = {
     contexts: "檢索內容：",
     chunks: "檢索內容：",
     truths: "已知事實：",
-    claims: "主張清單：",
+    claims: "陳述清單：",
     statements: "陳述清單：",
     opinions: "意見清單：",
     extractedPii: "疑似含有個資的內容：",

@@ -8,8 +8,8 @@ export const zhHant: Labels = {
   colon: "：",
   comma: "、",
   brackets: (text) => `（${text}）`,
-  cases: (n) => `${integer(n)} 件`,
-  outOf: (n, of) => `${integer(of)} 件中的 ${integer(n)} 件`,
+  cases: (n) => `${integer(n)} 筆`,
+  outOf: (n, of) => `${integer(of)} 筆中的 ${integer(n)} 筆`,
   seconds: (n) => `${n} 秒`,
   milliseconds: (n) => `${n} 毫秒`,
   minutes: (m, s) => `${m} 分 ${s} 秒`,
@@ -38,10 +38,10 @@ export const zhHant: Labels = {
     unmeasured:
       "通過條件的數值無法測得，或已評分的比例不足，無法判定是否通過。重新執行不會改變結果：請補上該數值所需的內容（預期回答、應參考文件、檢索內容、指標等），或調整通過條件。",
   },
-  someFailed: (n) => `整體雖然通過，仍有 ${integer(n)} 件案例未通過，請檢視其內容。`,
-  nothingFailed: (n) => `已判定的 ${integer(n)} 件案例全部通過，沒有需要檢視的案例。`,
+  someFailed: (n) => `整體雖然通過，仍有 ${integer(n)} 筆案例未通過，請檢視其內容。`,
+  nothingFailed: (n) => `已判定的 ${integer(n)} 筆案例全部通過，沒有需要檢視的案例。`,
   allErrors: (n) =>
-    `嘗試判定的 ${integer(n)} 件案例全部發生錯誤，目前無法得知回答的好壞。請先排除錯誤原因。`,
+    `嘗試判定的 ${integer(n)} 筆案例全部發生錯誤，目前無法得知回答的好壞。請先排除錯誤原因。`,
   nothingJudged: "沒有可判定的案例。",
 
   facts: {
@@ -50,9 +50,9 @@ export const zhHant: Labels = {
     duration: "所需時間",
     testSet: "測試集",
     version: "版本",
-    agent: "評估對象",
+    agent: "代理程式",
     judge: "評審模型",
-    wording: "評審文字版本",
+    wording: "評審提示詞版本",
     note: "備註",
   },
 
@@ -70,16 +70,16 @@ export const zhHant: Labels = {
   },
   flakyNote: "會執行，但不計入通過率、平均與通過條件。",
   shownOf: (n, of) =>
-    `共 ${integer(of)} 件，此處顯示 ${integer(n)} 件。完整內容請見 cases.csv 與 results.jsonl。`,
+    `共 ${integer(of)} 筆，此處顯示 ${integer(n)} 筆。完整內容請見 cases.csv 與 results.jsonl。`,
 
   figures: {
     passRate: "通過率",
     confidence: "95% 信賴區間",
-    counts: "件數",
+    counts: "案例數",
     retrieval: "檢索品質",
     recallAtK: (k) => `召回率（recall@${k}）`,
     precisionAtK: (k) => `精確率（precision@${k}）`,
-    hitRateAtK: (k) => `命中率（前 ${k} 件）`,
+    hitRateAtK: (k) => `命中率（前 ${k} 名）`,
     mrr: "正確文件的排名（MRR）",
     ndcgAtK: (k) => `排名品質（NDCG@${k}）`,
     answers: "回答品質",
@@ -89,7 +89,7 @@ export const zhHant: Labels = {
     needlessRefusals: "可以回答的問題中拒答的比例",
     cost: "費用",
     judge: "評審模型",
-    agent: "評估對象",
+    agent: "代理程式",
     calls: (n) => `呼叫 ${integer(n)} 次`,
     tokens: (input, output) => `輸入 ${integer(input)}、輸出 ${integer(output)} 詞元`,
     latency: "回應時間",
@@ -111,7 +111,7 @@ export const zhHant: Labels = {
     recordedAnswers: "使用已記錄的回答，沒有回應時間",
     noNeedlessRefusals: "未測量：選用指標 abstention 時，才會對可以回答的問題進行判定",
     nothingScored: (unscored) =>
-      unscored > 0 ? `沒有可評分的案例（不適用或錯誤 ${integer(unscored)} 件）` : "沒有評分的案例",
+      unscored > 0 ? `沒有可評分的案例（不適用或錯誤 ${integer(unscored)} 筆）` : "沒有評分的案例",
     gate: "無法測量",
   },
 
@@ -143,18 +143,18 @@ export const zhHant: Labels = {
     forTag: (tag) => `（僅限標籤「${tag}」）`,
     passRateOf: (figure) => `${figure}的通過率`,
     mustPass: "必過案例全部通過",
-    mustPassMissed: (n) => `不符合的案例 ${integer(n)} 件`,
+    mustPassMissed: (n) => `不符合的案例 ${integer(n)} 筆`,
     coverage: "已評分的比例",
     errorShare: "錯誤的比例",
   },
 
   direction: { higher: "越高越好", lower: "越低越好" },
   passesAt: { higher: (t) => `${t} 以上為通過`, lower: (t) => `${t} 以下為通過` },
-  metricsNote: "色帶中上色的部分為通過範圍，直線為門檻。小長條是以 0.1 為間距的分數分布件數。",
+  metricsNote: "色帶中上色的部分為通過範圍，直線為門檻。小長條是以 0.1 為間距的各分數的案例數。",
   barText: (mean, threshold) => `平均 ${mean}，門檻 ${threshold}`,
   histogramText: (bins) => `分數分布（0 到 1，間距 0.1）：${bins}`,
-  meetsThreshold: (n, of) => `${integer(of)} 件中有 ${integer(n)} 件達到門檻`,
-  unscoredCount: (n) => `不適用或錯誤 ${integer(n)} 件`,
+  meetsThreshold: (n, of) => `${integer(of)} 筆中有 ${integer(n)} 筆達到門檻`,
+  unscoredCount: (n) => `不適用或錯誤 ${integer(n)} 筆`,
   range: (min, median, max) => `最小 ${min}、中位數 ${median}、最大 ${max}`,
 
   failedBy: {
@@ -168,13 +168,13 @@ export const zhHant: Labels = {
   },
   diagnosis: { retrieval: "檢索", generation: "生成", prompt: "提示詞或範圍" },
   advice: {
-    retrieval: "沒有檢索到所需的內容。請檢查文件是否齊全、切分大小與檢索件數。",
+    retrieval: "沒有檢索到所需的內容。請檢查文件是否齊全、切分大小與檢索數量。",
     generation:
       "已檢索到正確內容，但回答沒有依照內容。請加強「僅依檢索內容回答」的指示，或改用其他模型。",
     prompt: "回答沒有切中問題。請確認提示詞是否過於嚴格，或問題是否超出文件範圍。",
   },
   diagnosed: (n, of) => `未通過或錯誤的 ${integer(of)} 筆中有 ${integer(n)} 筆`,
-  undiagnosed: (n) => `其餘 ${integer(n)} 件無法歸因於檢索、生成或提示詞，請檢視各案例的原因。`,
+  undiagnosed: (n) => `其餘 ${integer(n)} 筆無法歸因於檢索、生成或提示詞，請檢視各案例的原因。`,
 
   caseLabels: {
     question: "問題",
@@ -186,9 +186,9 @@ export const zhHant: Labels = {
     emptyText: "（空白）",
     missed: "未達門檻的指標",
     checks: "檢查",
-    contexts: (n) => `檢索到的內容（${integer(n)} 件）`,
-    contextsUnknown: "檢索內容不明（評估對象沒有回傳）",
-    contextsNone: "沒有檢索到任何內容（0 件）",
+    contexts: (n) => `檢索到的內容（${integer(n)} 段）`,
+    contextsUnknown: "檢索內容不明（代理程式沒有回傳）",
+    contextsNone: "沒有檢索到任何內容（0 段）",
     otherMetrics: (n) => `其他指標（${integer(n)} 項）`,
     items: "判定明細",
     cause: "錯誤原因",

@@ -7,4 +7,4 @@ register();
 const { main } = await import("./cli.ts");
 process.exitCode = await main(process.argv.slice(2));
 // After Ctrl-C a call to a model may still be under way; nobody waits for its answer any more.
-setTimeout(() => process.exit(), 500).unref();
+process.stdout.write("", () => setTimeout(() => process.exit(), 500).unref());

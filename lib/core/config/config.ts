@@ -37,7 +37,6 @@ const gateEntrySchema = z.union([
   z.string().min(1),
   z.strictObject({ name: z.string().trim().min(1), rule: z.string().min(1) }),
 ]);
-export type GateEntry = z.output<typeof gateEntrySchema>;
 
 const judgeEntrySchema = z.union([
   z.string().min(1),
@@ -74,10 +73,7 @@ export const configSchema = z.strictObject({
 });
 export type Config = z.output<typeof configSchema>;
 
-/** Keys whose values are paths, relative to the file that they stand in. */
-export const PATH_KEYS = ["testSet", "agent.documents"] as const;
-
-/** The configuration with every path put through `resolve`. */
+/** The configuration with every path, relative to the file that it stands in, put through `resolve`. */
 export function withPaths(config: Config, resolve: (path: string) => string): Config {
   const { testSet, agent } = config;
   return {

@@ -4,6 +4,7 @@ import type { Problem } from "../validation/field-problem.ts";
 import { scanJson } from "../validation/scan-json.ts";
 import { validate } from "../validation/validate.ts";
 import { type Fields, formatPath, isFields, shownValue } from "../validation/value-at.ts";
+import { withoutNullsInside } from "../validation/without-nulls.ts";
 import { type Config, configSchema, OFFLINE } from "./config.ts";
 import { parseYaml, type Yaml, type YamlSource } from "./parse-yaml.ts";
 import { refuseUnsupported, type Unsupported } from "./refuse-unsupported.ts";
@@ -14,14 +15,6 @@ interface Located {
 }
 
 const RESERVED_ALIASES = [OFFLINE, "scripted"];
-
-/** A key without a value is a key left out, as when every line below it is commented out. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (!isFields(value)) return value;
-  const told = Object.entries(value).filter(([, field]) => field !== null);
-  return Object.fromEntries(told.map(([key, field]) => [key, withoutNulls(field)]));
-}
 
 const reservedAliases = ({ models }: Config): readonly Problem[] =>
   RESERVED_ALIASES.filter((alias) => Object.hasOwn(models, alias)).map((alias) => ({
@@ -60,7 +53,8 @@ function readObject(file: string, yaml: Yaml): Result<Config> {
   if (unreadable.length > 0) {
     return fail(unreadable.map((problem) => problemMessage(file, yaml, problem).message));
   }
-  const { rest, unsupported } = refuseUnsupported(withoutNulls(yaml.value) as Fields);
+  // A key without a value is left out, as when every line below it is commented out.
+  const { rest, unsupported } = refuseUnsupported(withoutNullsInside(yaml.value) as Fields);
   const checked = readFields(rest);
   if (checked.ok && unsupported.length === 0) return checked;
   const wrong = checked.ok ? [] : checked.error.map((each) => problemMessage(file, yaml, each));

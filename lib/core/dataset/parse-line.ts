@@ -5,6 +5,7 @@ import type { Problem } from "../validation/field-problem.ts";
 import { scanJson } from "../validation/scan-json.ts";
 import { validate } from "../validation/validate.ts";
 import { type Fields, formatPath, isFields, shownValue } from "../validation/value-at.ts";
+import { withoutNulls } from "../validation/without-nulls.ts";
 import { problemOfCheck } from "../verdict/run-checks.ts";
 import { caseIdSchema, caseSchema } from "./case.ts";
 import { ownNameOf } from "./own-name-of.ts";
@@ -24,10 +25,6 @@ export interface LineText {
 }
 
 const MULTI_TURN_KEYS = ["scenario", "turns", "userDescription", "expectedOutcome", "maxTurns"];
-
-/** A key set to null is a key left out: exports write absent values so. */
-const withoutNulls = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 /** Names from spreadsheets and other tools are told what they are called here. */
 function withOwnName(problem: Problem): Problem {

@@ -69,20 +69,15 @@ function issueWords(issue: z.core.$ZodIssue): Localized {
       "zh-Hant": `${path} 只能是 ${allowed}`,
     };
   }
-  if (issue.code !== "invalid_type") {
-    return {
-      ja: `${path} は 0 以上 1 以下の数である必要があります`,
-      en: `${path} must be a number from 0 to 1`,
-      "zh-Hant": `${path} 須為 0 到 1 之間的數`,
-    };
-  }
   if (issue.input === undefined) {
     return { ja: `${path} がありません`, en: `${path} is missing`, "zh-Hant": `缺少 ${path}` };
   }
+  // Steps ask for words and types only, so nothing else can be wrong with an answer.
+  const { expected } = issue as z.core.$ZodIssueInvalidType;
   return {
-    ja: `${path} の型が違います（${issue.expected} が必要です）`,
-    en: `${path} must be of type ${issue.expected}`,
-    "zh-Hant": `${path} 的型別不符（應為 ${issue.expected}）`,
+    ja: `${path} の型が違います（${expected} が必要です）`,
+    en: `${path} must be of type ${expected}`,
+    "zh-Hant": `${path} 的型別不符（應為 ${expected}）`,
   };
 }
 

@@ -1,20 +1,7 @@
 import type { Localized } from "../language.ts";
 import type { FieldProblem } from "../validation/field-problem.ts";
 import { fieldProblemWords } from "./field-problem.ts";
-import { placeWords } from "./place.ts";
-
-interface Place {
-  readonly file: string;
-  readonly line: number | null;
-}
-
-function at({ file, line }: Place, sentence: Localized): Localized {
-  return {
-    ja: placeWords("ja", file, line) + sentence.ja,
-    en: placeWords("en", file, line) + sentence.en,
-    "zh-Hant": placeWords("zh-Hant", file, line) + sentence["zh-Hant"],
-  };
-}
+import { at, type Place } from "./place.ts";
 
 const YAML_FAULTS = {
   duplicateKey: {

@@ -1,21 +1,6 @@
-import type { Localized } from "../language.ts";
 import type { FieldProblem } from "../validation/field-problem.ts";
 import { fieldProblemWords } from "./field-problem.ts";
-import { placeWords } from "./place.ts";
-
-interface Place {
-  readonly file: string;
-  readonly line: number;
-}
-
-/** A sentence in each language behind the place that it is about. */
-function at({ file, line }: Place, sentence: Localized): Localized {
-  return {
-    ja: placeWords("ja", file, line) + sentence.ja,
-    en: placeWords("en", file, line) + sentence.en,
-    "zh-Hant": placeWords("zh-Hant", file, line) + sentence["zh-Hant"],
-  };
-}
+import { at, type Place } from "./place.ts";
 
 /** What is wrong with a test set, and why a case is not scored. */
 export const datasetMessages = {

@@ -1,8 +1,18 @@
-import type { Language } from "../language.ts";
+import type { Localized } from "../language.ts";
 
-/** Where in a file something stands, as the beginning of a message: `cases.jsonl line 17: `. */
-export function placeWords(language: Language, file: string, line: number | null): string {
-  if (language === "en") return line === null ? `${file}: ` : `${file} line ${line}: `;
-  if (line === null) return `${file}：`;
-  return language === "ja" ? `${file} ${line} 行目：` : `${file} 第 ${line} 行：`;
+/** Where in a file something stands; without a line, the file as a whole. */
+export interface Place {
+  readonly file: string;
+  readonly line: number | null;
+}
+
+/** A sentence in each language behind the place that it is about: `cases.jsonl line 17: `. */
+export function at({ file, line }: Place, sentence: Localized): Localized {
+  const [ja, en, zh] =
+    line === null ? ["", "", ""] : [` ${line} 行目`, ` line ${line}`, ` 第 ${line} 行`];
+  return {
+    ja: `${file}${ja}：${sentence.ja}`,
+    en: `${file}${en}: ${sentence.en}`,
+    "zh-Hant": `${file}${zh}：${sentence["zh-Hant"]}`,
+  };
 }

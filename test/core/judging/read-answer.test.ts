@@ -3,7 +3,6 @@ import * as z from "zod";
 import { describeProblem } from "../../../lib/core/judging/problem.ts";
 import { readAnswer } from "../../../lib/core/judging/read-answer.ts";
 import type { Language } from "../../../lib/core/language.ts";
-import { unitNumber } from "../../../lib/core/metrics/unit-number.ts";
 import { requiredReason, verdictList } from "../../../lib/core/metrics/verdict-list.ts";
 
 const verdicts = verdictList(["yes", "no"], requiredReason);
@@ -88,23 +87,5 @@ describe("a problem is told in the reader's language", () => {
 
   test("an answer of the wrong kind altogether is named as such", () => {
     expect(problemOf(null, verdicts, "en")).toBe("JSON must be of type object");
-  });
-});
-
-describe("a number from 0 to 1", () => {
-  const schema = z.object({ score: unitNumber });
-
-  test.each([[0.8], ["0.8"], ["０．８"], [" 1 "], [0]])("%j is one", (score) => {
-    expect(readAnswer({ score }, schema, {})).toMatchObject({ ok: true });
-  });
-
-  test.each([
-    [80, "ja", "score は 0 以上 1 以下の数である必要があります"],
-    ["80", "en", "score must be a number from 0 to 1"],
-    [-0.1, "zh-Hant", "score 須為 0 到 1 之間的數"],
-    ["8/10", "en", "score must be of type number"],
-    ["高い", "ja", "score の型が違います（number が必要です）"],
-  ] as const)("%j is none", (score, language, words) => {
-    expect(problemOf({ score }, schema, language)).toBe(words);
   });
 });

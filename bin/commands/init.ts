@@ -1,8 +1,9 @@
-import { mkdir, stat, writeFile } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Command } from "commander";
 import { initFiles } from "../../lib/core/config/init/init-files.ts";
 import { AppError } from "../../lib/core/errors.ts";
+import { makeFolder } from "../../lib/local/make-folder.ts";
 import type { CommandContext } from "../context.ts";
 import { wordsIn } from "../words.ts";
 
@@ -20,7 +21,7 @@ export function addInitCommand(program: Command, context: CommandContext): void 
       );
       for (const [path] of files) await refuseExisting(path);
       for (const [path, text] of files) {
-        await mkdir(dirname(path), { recursive: true });
+        await makeFolder(dirname(path));
         await writeFile(path, text, { flag: "wx" });
       }
       const config = join(folder, "saiten.yaml");

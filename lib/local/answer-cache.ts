@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DeleteObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
 import { keys } from "../core/run/keys.ts";
@@ -11,10 +12,12 @@ export interface CacheSize {
   readonly bytes: number;
 }
 
+const NOTHING: CacheSize = { answers: 0, bytes: 0 };
+
 /** How many judge answers are kept, and how large they are. */
 export function measureCache(place: Workspace): Promise<CacheSize> {
-  return withObjects(place, async (client) => {
-    let size: CacheSize = { answers: 0, bytes: 0 };
+  return withObjects(place, NOTHING, async (client) => {
+    let size = NOTHING;
     for await (const { Size = 0 } of answersOf(client)) {
       size = { answers: size.answers + 1, bytes: size.bytes + Size };
     }
@@ -24,7 +27,7 @@ export function measureCache(place: Workspace): Promise<CacheSize> {
 
 /** Deletes the judge answers that were stored before `beforeMs`; returns how many those were. */
 export function clearCache(place: Workspace, beforeMs: number): Promise<number> {
-  return withObjects(place, async (client) => {
+  return withObjects(place, 0, async (client) => {
     let cleared = 0;
     for await (const { Key, LastModified } of answersOf(client)) {
       if (LastModified !== undefined && LastModified.getTime() > beforeMs) continue;
@@ -42,8 +45,11 @@ async function* answersOf(client: S3Client) {
 
 async function withObjects<T>(
   { dataDir }: Workspace,
+  nothing: T,
   work: (client: S3Client) => Promise<T>,
 ): Promise<T> {
+  // Looking must not make what it looks for.
+  if (!existsSync(dataDir)) return nothing;
   const gateway = await startGateway({ s3Dir: join(dataDir, "s3"), ssmDir: join(dataDir, "ssm") });
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   const client = new S3Client({ endpoint: gateway.url, region: "ap-northeast-1", credentials });

@@ -1,5 +1,4 @@
 import {
-  mkdir,
   readdir,
   readFile,
   readlink,
@@ -11,6 +10,7 @@ import {
 } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { AppError } from "../core/errors.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /** Folders of a laptop: shared objects and parameters below `dataDir`, a folder a run below `outDir`. */
 export interface Workspace {
@@ -31,17 +31,23 @@ export const runDir = ({ outDir }: Workspace, runId: string): string => join(out
 /** Makes the folder of a run's table. */
 export async function makeStoreDir(place: Workspace, runId: string): Promise<string> {
   const folder = join(runDir(place, runId), "store");
-  await mkdir(folder, { recursive: true }).catch((cause: NodeJS.ErrnoException) => {
-    const details = { path: place.outDir, reason: cause.code ?? cause.message };
+  await makeOwnFolder(place.dataDir);
+  await makeOwnFolder(place.outDir);
+  await makeOwnFolder(folder);
+  return folder;
+}
+
+async function makeOwnFolder(path: string): Promise<void> {
+  await makeFolder(path).catch((cause: NodeJS.ErrnoException) => {
+    const details = { path, reason: cause.code ?? cause.message };
     throw new AppError("usage.folder_unwritable", details, { cause });
   });
-  return folder;
 }
 
 /** Makes the folder of a run and points `latest` to it. */
 export async function openRunDir(place: Workspace, runId: string): Promise<string> {
   const folder = runDir(place, runId);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const latest = join(place.outDir, LATEST);
   const next = `${latest}.${process.pid}`;
   await rm(next, { force: true });

@@ -42,7 +42,7 @@ describe("a workspace", () => {
 
     await expect(makeStoreDir(workspace("file", folder), IDS[0])).rejects.toMatchObject({
       code: "usage.folder_unwritable",
-      details: { path: join(folder, "file"), reason: "ENOTDIR" },
+      details: { path: join(folder, "file"), reason: "EEXIST" },
     });
   });
 });

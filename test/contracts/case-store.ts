@@ -97,6 +97,14 @@ export function describeCaseStore(name: string, make: () => CaseStore | Promise<
       expect((await cases.get(run, "hr-001"))?.scores.faithfulness).toBeCloseTo(0, 12);
     });
 
+    it("keeps scores by any name, one that every object has as well", async () => {
+      const cases = await make();
+      const record = aCaseRecord({ scores: { constructor: 0.5, toString: null } as never });
+      await cases.put(run, record);
+
+      expect(await cases.get(run, "hr-001")).toEqual(record);
+    });
+
     it("rejects with the reason of an aborted signal", async () => {
       const cases = await make();
       const options = { signal: AbortSignal.abort(new Error("enough")) };

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SSMClient } from "@aws-sdk/client-ssm";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { NodeHttp2Handler } from "@smithy/node-http-handler";
+import { createDocumentClient } from "../../lib/adapters/dynamodb/document-client.ts";
 import {
   type Gateway,
   type GatewayOptions,
@@ -56,7 +57,7 @@ export async function startLocalAws(options: LocalAwsOptions = {}): Promise<Loca
     gateway,
     folder,
     dynamo,
-    documents: DynamoDBDocumentClient.from(dynamo),
+    documents: createDocumentClient(dynamo),
     s3,
     ssm,
     table: async () => {

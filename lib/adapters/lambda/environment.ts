@@ -1,12 +1,12 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { RunConfig } from "../../core/config/run-config.ts";
 import type { Agent, Blobs, Judge, RunRef } from "../../core/ports.ts";
 import type { Usage } from "../../core/results.ts";
 import { createAgent } from "../agents/create-agent.ts";
 import { createJudge } from "../create-judge.ts";
 import { createDynamoCaseStore } from "../dynamodb/case-store.ts";
+import { createDocumentClient } from "../dynamodb/document-client.ts";
 import { createDynamoRunStore } from "../dynamodb/run-store.ts";
 import { probeJudge } from "../probe-judge.ts";
 import { createS3Blobs } from "../s3/blobs.ts";
@@ -20,9 +20,7 @@ export type Environment = ReturnType<typeof createEnvironment>;
 
 function createEnvironment(table: string, bucket: string) {
   const dynamo = new DynamoDBClient({ maxAttempts: 2 });
-  const client = DynamoDBDocumentClient.from(dynamo, {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  const client = createDocumentClient(dynamo);
   const s3 = new S3Client({ maxAttempts: 2 });
   const blobs = createS3Blobs({ client: s3, bucket });
   const judges = keepLatest<Judge>(RUNS_KEPT);

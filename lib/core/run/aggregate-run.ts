@@ -155,7 +155,10 @@ function facesOf(config: RunConfig, testSet: readonly TestCase[]): readonly Metr
   const all = testSet.flatMap((testCase) => selectionsFor(config, testCase));
   const selections = new Map([...config.metrics, ...all].map((each) => [each.id, each]));
   return [...selections.values()].map((selection) => {
-    const direction = directionOf(selection.id);
-    return { id: selection.id, direction, threshold: effectiveThreshold(selection, direction) };
+    const { id } = selection;
+    const direction = directionOf(id);
+    const threshold = effectiveThreshold(selection, direction);
+    const onlyAbstentionCases = !config.metrics.some((each) => each.id === id);
+    return { id, direction, threshold, onlyAbstentionCases };
   });
 }

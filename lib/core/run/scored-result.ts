@@ -1,9 +1,9 @@
 import type { RunConfig } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
 import type { MetricSelection } from "../metrics/metric.ts";
-import { findMetric } from "../metrics/registry.ts";
+import { groupOf } from "../metrics/registry.ts";
 import type { RunRef } from "../ports.ts";
-import type { CaseResult, FailedBy, MetricRecord } from "../results.ts";
+import type { CaseResult, MetricRecord } from "../results.ts";
 import { retrievalRecord } from "../retrieval/retrieval-record.ts";
 import { diagnose } from "../verdict/diagnose.ts";
 import { judgeCase } from "../verdict/judge-case.ts";
@@ -26,8 +26,6 @@ export function selectionsFor(config: RunConfig, testCase: TestCase): readonly M
   if (!testCase.expectAbstention || selected) return config.metrics;
   return [...config.metrics, { id: "abstention", threshold: 0.5, strictMode: false, options: {} }];
 }
-
-const groupOf = (id: string): FailedBy => findMetric(id)?.group ?? "other";
 
 /** The result of a case from the records of all its metrics. */
 export function scoredResult(

@@ -126,6 +126,21 @@ describe("the figures of a run", () => {
     });
   });
 
+  test("miss no abstention where an answer was expected", async () => {
+    const cases = [aCase({ id: "c-1" }), aCase({ id: "c-2", expectAbstention: true })];
+    const config = aRunConfig({ metrics: [aSelection("toxicity")] });
+    const world = await preparedWorld({ cases, config });
+    const metrics = { toxicity: aScore(0.2) };
+    await saveResult(world.ports, aRun, aResult({ caseId: "c-1", metrics }));
+    const declined = { ...metrics, abstention: aScore(1) };
+    const second = aResult({ caseId: "c-2", metrics: declined, expectAbstention: true });
+    await saveResult(world.ports, aRun, second);
+
+    await aggregateRun(world.ports, aRun);
+
+    expect(figuresOf(world).figures.coverage).toEqual({ value: 1, of: 3 });
+  });
+
   test("come with the cases that a person must look at", async () => {
     const world = await preparedWorld();
     await saveResult(world.ports, aRun, aResult({ caseId: "c-2", status: "failed" }));

@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDocumentClient } from "../../../lib/adapters/dynamodb/document-client.ts";
 import { startGateway } from "../../../lib/local/gateway/gateway.ts";
 import { ensureBucket, ensureTable } from "../../../lib/local/gateway/provision.ts";
 
@@ -34,7 +35,7 @@ function clients(endpoint: string) {
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   const config = { endpoint, region: "ap-northeast-1", credentials, maxAttempts: 1 };
   return {
-    documents: DynamoDBDocumentClient.from(new DynamoDBClient(config)),
+    documents: createDocumentClient(new DynamoDBClient(config)),
     s3: new S3Client(config),
   };
 }

@@ -41,6 +41,8 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   alias: text,
   aliases: [names(2)],
   bytes: number,
+  characters: [200_000],
+  most: [100_000],
   caseId: ["c-1"],
   cases: number,
   causes: [causes(1), causes(7)],

@@ -1,5 +1,6 @@
 import { fail, type Result } from "../errors.ts";
 import type { Message } from "../messages/catalog.ts";
+import { capped } from "../validation/capped.ts";
 import type { Problem } from "../validation/field-problem.ts";
 import { scanJson } from "../validation/scan-json.ts";
 import { validate } from "../validation/validate.ts";
@@ -14,6 +15,9 @@ interface Located {
   readonly message: Message;
 }
 
+// Looking for equal keys takes the parser the square of their number.
+const MOST_CHARACTERS = 100_000;
+const MOST_LOCATED = 200;
 const RESERVED_ALIASES = [OFFLINE, "scripted"];
 
 const reservedAliases = ({ models }: Config): readonly Problem[] =>
@@ -57,14 +61,25 @@ function readObject(file: string, yaml: Yaml): Result<Config> {
   const { rest, unsupported } = refuseUnsupported(withoutNullsInside(yaml.value) as Fields);
   const checked = readFields(rest);
   if (checked.ok && unsupported.length === 0) return checked;
-  const wrong = checked.ok ? [] : checked.error.map((each) => problemMessage(file, yaml, each));
+  const located = checked.ok ? [] : checked.error.slice(0, MOST_LOCATED);
+  const wrong = located.map((each) => problemMessage(file, yaml, each));
   const later = unsupported.map((each) => laterMessage(file, yaml, each));
   const inOrder = [...later, ...wrong].sort((a, b) => a.line - b.line);
-  return fail(inOrder.map(({ message }) => message));
+  return fail(
+    capped(
+      file,
+      inOrder.map(({ message }) => message),
+      later.length + (checked.ok ? 0 : checked.error.length),
+    ),
+  );
 }
 
-/** Reads saiten.yaml; every problem at once, each with its line. */
+/** Reads saiten.yaml; the problems at once, each with its line. */
 export function parseConfig({ file, text }: YamlSource): Result<Config> {
+  if (text.length > MOST_CHARACTERS) {
+    const details = { file, characters: text.length, most: MOST_CHARACTERS };
+    return fail([{ code: "file.too_large", details }]);
+  }
   const yaml = parseYaml({ file, text: text.replace(/^\ufeff/, "") });
   if (!yaml.ok) return yaml;
   const value = yaml.value.value ?? {};

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "../errors.ts";
 import type { Message } from "../messages/catalog.ts";
 import { normalize } from "../text/normalize.ts";
+import { capped } from "../validation/capped.ts";
 import { contentId, testSetVersion } from "./canonicalize.ts";
 import type { TestCase } from "./case.ts";
 import { type Line, parseLine } from "./parse-line.ts";
@@ -35,7 +36,6 @@ interface Located {
   readonly message: Message;
 }
 
-const MAX_PROBLEMS = 20;
 const MAX_LINES_NAMED = 10;
 
 /** What is wrong with the file as a whole. */
@@ -91,13 +91,6 @@ function warningsOf(file: string, rows: readonly Row[]): Message[] {
   if (lines.length === 0) return [];
   const details = { file, count: lines.length, lines: lines.slice(0, MAX_LINES_NAMED) };
   return [{ code: "dataset.without_question", details }];
-}
-
-function capped(file: string, problems: readonly Message[]): readonly Message[] {
-  const rest = problems.length - MAX_PROBLEMS;
-  if (rest <= 0) return problems;
-  const more: Message = { code: "dataset.more_problems", details: { file, count: rest } };
-  return [...problems.slice(0, MAX_PROBLEMS), more];
 }
 
 /** Reads the lines that hold something; every problem of every line, in the order of the file. */

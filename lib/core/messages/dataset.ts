@@ -10,6 +10,11 @@ export const datasetMessages = {
       en: "not valid UTF-8; save the file as UTF-8.",
       "zh-Hant": "含有無法以 UTF-8 讀取的字元，請將檔案另存為 UTF-8 編碼。",
     }),
+  "file.too_large": (d: { file: string; characters: number; most: number }) => ({
+    ja: `${d.file} が大きすぎます（${d.characters} 文字、上限 ${d.most} 文字）。テストケースや文書は、それぞれのファイルに分けてください。`,
+    en: `${d.file} is too large (${d.characters} characters, at most ${d.most}). Cases and documents belong in files of their own.`,
+    "zh-Hant": `${d.file} 過大（${d.characters} 個字元，上限 ${d.most}）。請將測試案例與文件放在各自的檔案中。`,
+  }),
   "file.utf16": (d: { file: string }) => ({
     ja: `${d.file} は UTF-16 で保存されています。文字コードを UTF-8 にして保存し直してください。`,
     en: `${d.file} is saved as UTF-16; save it as UTF-8.`,
@@ -68,7 +73,7 @@ export const datasetMessages = {
       en: `the same case as line ${d.otherLine}; delete one, or give each an id.`,
       "zh-Hant": `內容與第 ${d.otherLine} 行完全相同。請刪除其中一行，或分別加上 id。`,
     }),
-  "dataset.more_problems": (d: { file: string; count: number }) => ({
+  "file.more_problems": (d: { file: string; count: number }) => ({
     ja: `${d.file}：ほかに ${d.count} 件の問題があります。上の問題を直してから、もう一度確認してください。`,
     en: `${d.file}: ${d.count === 1 ? "one more problem" : `${d.count} more problems`}; correct those above and check again.`,
     "zh-Hant": `${d.file}：還有 ${d.count} 個問題。請先修正上述問題，再重新檢查。`,

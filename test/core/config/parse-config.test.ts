@@ -204,3 +204,23 @@ describe("whatever comes", () => {
     }
   });
 });
+
+describe("a file beyond all measure", () => {
+  const keys = (count: number) => Array.from({ length: count }, (_, i) => `k${i}: 1\n`).join("");
+
+  test("is refused by its size before it is parsed", () => {
+    const result = parseConfig({ file: "saiten.yaml", text: keys(300_000) });
+
+    expect(result).toMatchObject({ ok: false, error: [{ code: "file.too_large" }] });
+  });
+
+  test("tells twenty problems in full and the number of the others", () => {
+    const result = parseConfig({ file: "saiten.yaml", text: keys(500) });
+
+    expect(result.ok ? [] : result.error).toHaveLength(21);
+    expect(result.ok ? undefined : result.error.at(-1)).toEqual({
+      code: "file.more_problems",
+      details: { file: "saiten.yaml", count: 480 },
+    });
+  });
+});

@@ -5,8 +5,8 @@ const file = "set.jsonl";
 
 test.each<[Message, Message]>([
   [
-    { code: "dataset.more_problems", details: { file, count: 1 } },
-    { code: "dataset.more_problems", details: { file, count: 2 } },
+    { code: "file.more_problems", details: { file, count: 1 } },
+    { code: "file.more_problems", details: { file, count: 2 } },
   ],
   [
     { code: "dataset.without_question", details: { file, count: 1, lines: [3] } },

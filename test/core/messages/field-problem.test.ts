@@ -111,7 +111,7 @@ describe("the catalogue", () => {
       datasetMessages["dataset.invalid_field"](field),
       datasetMessages["dataset.duplicate_id"]({ ...place, id: "a", otherLine: 1 }),
       datasetMessages["dataset.repeated_case"]({ ...place, otherLine: 1 }),
-      datasetMessages["dataset.more_problems"]({ ...place, count: 3 }),
+      datasetMessages["file.more_problems"]({ ...place, count: 3 }),
       datasetMessages["dataset.without_question"]({ ...place, count: 2, lines: [1, 2] }),
       datasetMessages["dataset.without_question"]({ ...place, count: 3, lines: [1, 2] }),
       datasetMessages["dataset.invalid_pattern"]({ pattern: "(" }),

@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import { appendFile, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { type RunConfig, runConfigSchema } from "../core/config/run-config.ts";
 import { AppError } from "../core/errors.ts";
 import { type Report, reportSchema } from "../core/report/report.ts";
 import { type CaseResult, caseResultSchema } from "../core/results.ts";
+import { textLines } from "./text-lines.ts";
 
 const CONFIG_FILE = "config.json";
 
@@ -44,8 +44,8 @@ export async function* readResults(folder: string): AsyncGenerator<CaseResult> {
   if ((await stat(file).catch(() => undefined)) === undefined) {
     throw new AppError("usage.report_missing", { folder });
   }
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
-  for await (const line of lines) yield parseStored(line, caseResultSchema, file);
+  const pieces: AsyncIterable<string> = createReadStream(file, "utf8");
+  for await (const line of textLines(pieces)) yield parseStored(line, caseResultSchema, file);
 }
 
 function parseStored<T>(text: string, schema: { parse(value: unknown): T }, key: string): T {

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parse } from "csv-parse";
+import { textLines } from "../text-lines.ts";
 import { messageOf, StateError } from "./errors.ts";
 import { evaluate, evaluateInteger, wrongType } from "./evaluate.ts";
 import type { Visit } from "./execution.ts";
@@ -97,7 +98,7 @@ function pointed(value: Json, pointer: string): Json | undefined {
 
 async function* readJsonLines(bytes: Bytes): AsyncGenerator<Json> {
   let number = 0;
-  for await (const line of lines(decode(bytes))) {
+  for await (const line of textLines(decode(bytes), maxLineLength)) {
     number += 1;
     if (line.trim() !== "") {
       yield parseLine(line, number);
@@ -139,19 +140,6 @@ async function* decode(bytes: Bytes): AsyncGenerator<string> {
     yield decoder.decode(piece, { stream: true });
   }
   yield decoder.decode();
-}
-
-async function* lines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = "";
-  for await (const piece of pieces) {
-    const parts = (rest + piece).split("\n");
-    rest = parts.pop() ?? "";
-    yield* parts;
-    if (rest.length > maxLineLength) {
-      throw new Error(`a line is longer than ${maxLineLength} characters`);
-    }
-  }
-  yield rest;
 }
 
 function textArguments(

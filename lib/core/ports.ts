@@ -161,6 +161,9 @@ export interface Parameters {
   get(name: string, options?: CallOptions): Promise<string | undefined>;
 }
 
+/** Tests a regular expression. Throws AppError `check.too_slow` when it takes too long. */
+export type MatchPattern = (pattern: RegExp, text: string) => boolean;
+
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

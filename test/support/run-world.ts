@@ -7,6 +7,7 @@ import type {
   AgentRequest,
   Judge,
   JudgeRequest,
+  MatchPattern,
   RunRef,
 } from "../../lib/core/ports.ts";
 import { type CaseResult, caseResultSchema, noUsage } from "../../lib/core/results.ts";
@@ -16,6 +17,7 @@ import { aCase } from "./factories.ts";
 import { createMemoryBlobs, createMemoryCaseStore, createMemoryRunStore } from "./memory-ports.ts";
 
 export const aRun: RunRef = { tenant: "default", runId: "01JRUN" };
+export const plainMatch: MatchPattern = (pattern, text) => pattern.test(text);
 export const NOW = Date.parse("2030-01-01T00:00:00.000Z");
 
 /** A frozen configuration of two metrics, in English so that a test can quote its words. */
@@ -117,6 +119,7 @@ export function aWorld({
     runs,
     cases,
     clock: { now: () => time.now },
+    matchPattern: plainMatch,
     remainingMs: () => time.remainingMs,
     openAgent: async () => agent,
     openJudge: async () => judge,

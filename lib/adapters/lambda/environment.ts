@@ -8,6 +8,7 @@ import { createJudge } from "../create-judge.ts";
 import { createDynamoCaseStore } from "../dynamodb/case-store.ts";
 import { createDocumentClient } from "../dynamodb/document-client.ts";
 import { createDynamoRunStore } from "../dynamodb/run-store.ts";
+import { matchPattern } from "../match-pattern.ts";
 import { probeJudge } from "../probe-judge.ts";
 import { createS3Blobs } from "../s3/blobs.ts";
 import { keepLatest } from "./keep-latest.ts";
@@ -32,6 +33,7 @@ function createEnvironment(table: string, bucket: string) {
     runs: createDynamoRunStore({ client, table }),
     cases: createDynamoCaseStore({ client, table }),
     clock: { now: () => Date.now() },
+    matchPattern,
     openJudge: (config: RunConfig, run: RunRef) =>
       judges(`${run.tenant}/${run.runId}`, () => createJudge(config, run, blobs)),
     openAgent: (config: RunConfig, run: RunRef) =>

@@ -50,6 +50,11 @@ export const verdictMessages = {
           "zh-Hant": `回答不符合正規表示式 ${pattern}。`,
         };
   },
+  "check.too_slow": (d: { pattern: string; seconds: number }) => ({
+    ja: `正規表現 ${d.pattern} の照合が ${d.seconds} 秒で終わりませんでした。くり返しの入れ子（(a+)+ など）を避けて、書き直してください。`,
+    en: `The regular expression ${d.pattern} did not finish within ${d.seconds} s. Rewrite it without nested repetition such as (a+)+.`,
+    "zh-Hant": `正規表示式 ${d.pattern} 未能在 ${d.seconds} 秒內完成比對。請避免巢狀重複（如 (a+)+）並改寫。`,
+  }),
   "check.invalid_regex": (d: { pattern: string; problem: string }) => ({
     ja: `チェックの正規表現 ${quoted(d.pattern)} は正しくありません（${d.problem}）。JavaScript の正規表現（u フラグ）として書き直してください。`,
     en: `The regular expression ${quoted(d.pattern)} of a check is invalid (${d.problem}). Write it as a JavaScript regular expression with the u flag.`,

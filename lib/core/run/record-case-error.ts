@@ -1,6 +1,6 @@
 import { caseSchema } from "../dataset/case.ts";
 import { failedRecord } from "../judging/metric-record.ts";
-import type { Blobs, CallOptions, CaseStore, RunRef, RunStore } from "../ports.ts";
+import type { Blobs, CallOptions, CaseStore, MatchPattern, RunRef, RunStore } from "../ports.ts";
 import { caughtProblem } from "./caught-problem.ts";
 import {
   readConfig,
@@ -19,6 +19,7 @@ export interface RecordErrorPorts {
   readonly runs: RunStore;
   readonly cases: CaseStore;
   readonly blobs: Blobs;
+  readonly matchPattern: MatchPattern;
 }
 
 export interface CaseErrorInput extends RunRef {
@@ -64,7 +65,13 @@ export async function recordCaseError(
   const records = selectionsFor(config, testCase).map(
     (selection) => [selection.id, landed[selection.id] ?? failedRecord(selection, cause)] as const,
   );
-  const result = scoredResult({ config, testCase, saved }, Object.fromEntries(records));
+  const result = scoredResult({
+    config,
+    testCase,
+    saved,
+    metrics: Object.fromEntries(records),
+    matchPattern: ports.matchPattern,
+  });
   await finishCase(ports, run, result, reach, options);
   return { brokenBy };
 }

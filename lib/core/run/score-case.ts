@@ -2,7 +2,15 @@ import type { RunConfig } from "../config/run-config.ts";
 import { caseSchema } from "../dataset/case.ts";
 import { createBlobAnswerStore } from "../judging/answer-store.ts";
 import { scoreMetrics } from "../judging/score-metrics.ts";
-import type { Blobs, CallOptions, CaseStore, Judge, RunRef, RunStore } from "../ports.ts";
+import type {
+  Blobs,
+  CallOptions,
+  CaseStore,
+  Judge,
+  MatchPattern,
+  RunRef,
+  RunStore,
+} from "../ports.ts";
 import type { MetricRecord } from "../results.ts";
 import { readConfig, requireDocument, requireRun, savedAnswerSchema } from "./documents.ts";
 import { keys } from "./keys.ts";
@@ -15,6 +23,7 @@ export interface ScorePorts {
   readonly cases: CaseStore;
   readonly blobs: Blobs;
   openJudge(config: RunConfig, run: RunRef): Promise<Judge>;
+  readonly matchPattern: MatchPattern;
   /** Milliseconds until this invocation is cut off. */
   remainingMs(): number;
 }
@@ -55,7 +64,11 @@ export async function scoreCase(
   const outcome = await askJudge(ports, work, at, options);
   if (outcome.retry !== undefined) throw outcome.retry;
   if (outcome.more) return { more: true, waitSeconds: 0 };
-  const result = scoredResult(work, outcome.records);
+  const result = scoredResult({
+    ...work,
+    metrics: outcome.records,
+    matchPattern: ports.matchPattern,
+  });
   const reach = Object.values(outcome.records).some(saysSomething) ? "reached" : "unknown";
   await finishCase(ports, run, result, reach, options);
   return { more: false, waitSeconds: 0 };

@@ -2,6 +2,7 @@ import type { Check } from "../dataset/case.ts";
 import { AppError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import { localize, type Message } from "../messages/catalog.ts";
+import type { MatchPattern } from "../ports.ts";
 import type { CheckRecord } from "../results.ts";
 
 /** Full width and half width are equal, line ends too; letters keep their case. */
@@ -44,7 +45,11 @@ export function problemOfCheck(check: Check): Message<"check.invalid_regex"> | u
   return compiled instanceof RegExp ? undefined : compiled;
 }
 
-function outcome(check: Check, answer: string): { passed: boolean; message: Message } {
+function outcome(
+  check: Check,
+  answer: string,
+  matchPattern: MatchPattern,
+): { passed: boolean; message: Message } {
   if ("contains" in check) {
     const passed = comparable(answer).includes(comparable(check.contains));
     return { passed, message: { code: "check.contains", details: { ...check, passed } } };
@@ -55,21 +60,26 @@ function outcome(check: Check, answer: string): { passed: boolean; message: Mess
   }
   const pattern = compile(check.regex);
   if (!(pattern instanceof RegExp)) throw new AppError(pattern.code, pattern.details);
-  const passed = pattern.test(comparable(answer));
+  const passed = matchPattern(pattern, comparable(answer));
   return { passed, message: { code: "check.regex", details: { ...check, passed } } };
+}
+
+export interface CheckContext {
+  readonly language: Language;
+  readonly matchPattern: MatchPattern;
 }
 
 /**
  * Runs a case's checks on its answer, compared after NFKC. Throws AppError for a pattern that is
- * none: `problemOfCheck` tells beforehand.
+ * none (`problemOfCheck` tells beforehand) and for one that takes too long on this answer.
  */
 export function runChecks(
   checks: readonly Check[],
   answer: string,
-  language: Language,
+  { language, matchPattern }: CheckContext,
 ): CheckRecord[] {
   return checks.map((check) => {
-    const { passed, message } = outcome(check, answer);
+    const { passed, message } = outcome(check, answer, matchPattern);
     return { check, passed, reason: localize(message)[language] };
   });
 }

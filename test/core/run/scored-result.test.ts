@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { AppError } from "../../../lib/core/errors.ts";
 import type { SavedAnswer } from "../../../lib/core/run/documents.ts";
 import { scoredResult, selectionsFor } from "../../../lib/core/run/scored-result.ts";
 import { aCase } from "../../support/factories.ts";
 import { aScore } from "../../support/result-factories.ts";
-import { aRunConfig, aSelection } from "../../support/run-world.ts";
+import { aRunConfig, aSelection, plainMatch } from "../../support/run-world.ts";
 
 const ids = (selections: readonly { readonly id: string }[]) => selections.map(({ id }) => id);
 
@@ -47,7 +48,13 @@ describe("the result of a case", () => {
     });
     const metrics = { "answer-relevancy": aScore(1) };
 
-    const result = scoredResult({ config: aRunConfig(), testCase, saved }, metrics);
+    const result = scoredResult({
+      config: aRunConfig(),
+      testCase,
+      saved,
+      metrics,
+      matchPattern: plainMatch,
+    });
 
     expect(result).toMatchObject({
       caseId: "c-1",
@@ -69,9 +76,45 @@ describe("the result of a case", () => {
     const testCase = aCase();
     const toxicity = aScore(1, { normalizedScore: 0, passed: false });
 
-    expect(scoredResult({ config, testCase, saved }, { toxicity }).failedBy).toEqual(["safety"]);
-    expect(scoredResult({ config, testCase, saved }, { polite: aScore(0.1) }).failedBy).toEqual([
-      "other",
-    ]);
+    expect(
+      scoredResult({ config, testCase, saved, metrics: { toxicity }, matchPattern: plainMatch })
+        .failedBy,
+    ).toEqual(["safety"]);
+    expect(
+      scoredResult({
+        config,
+        testCase,
+        saved,
+        metrics: { polite: aScore(0.1) },
+        matchPattern: plainMatch,
+      }).failedBy,
+    ).toEqual(["other"]);
+  });
+});
+
+describe("a check that takes too long", () => {
+  const testCase = aCase({ checks: [{ regex: "(a+)+$" }] });
+  const scored = { config: aRunConfig(), testCase, saved, metrics: { toxicity: aScore(0) } };
+
+  test("leaves the case without a verdict and keeps what was measured", () => {
+    const matchPattern = () => {
+      throw new AppError("check.too_slow", { pattern: "(a+)+$", seconds: 1 });
+    };
+
+    expect(scoredResult({ ...scored, matchPattern })).toMatchObject({
+      status: "error",
+      answer: "Ten days.",
+      metrics: { toxicity: { score: 0 } },
+      checks: [],
+      error: { code: "check.too_slow" },
+    });
+  });
+
+  test("is no cover for a fault of ours", () => {
+    const matchPattern = () => {
+      throw new TypeError("bug");
+    };
+
+    expect(() => scoredResult({ ...scored, matchPattern })).toThrow("bug");
   });
 });

@@ -4,9 +4,10 @@ import type { Check } from "../../../lib/core/dataset/case.ts";
 import { AppError } from "../../../lib/core/errors.ts";
 import { LANGUAGES } from "../../../lib/core/language.ts";
 import { problemOfCheck, runChecks } from "../../../lib/core/verdict/run-checks.ts";
+import { plainMatch } from "../../support/run-world.ts";
 
 function passes(check: Check, answer: string): boolean | undefined {
-  return runChecks([check], answer, "ja")[0]?.passed;
+  return runChecks([check], answer, { language: "ja", matchPattern: plainMatch })[0]?.passed;
 }
 
 describe("runChecks", () => {
@@ -44,7 +45,7 @@ describe("runChecks", () => {
       { regex: "b" },
     ];
 
-    const records = runChecks(checks, "a", language);
+    const records = runChecks(checks, "a", { language, matchPattern: plainMatch });
 
     expect(records.map(({ passed }) => passed)).toEqual([true, false, true, false, true, false]);
     expect(new Set(records.map(({ reason }) => reason)).size).toBe(6);
@@ -52,14 +53,19 @@ describe("runChecks", () => {
   });
 
   it("quotes a long text only in part", () => {
-    const [record] = runChecks([{ contains: "あ".repeat(500) }], "", "ja");
+    const [record] = runChecks([{ contains: "あ".repeat(500) }], "", {
+      language: "ja",
+      matchPattern: plainMatch,
+    });
 
     expect(record?.reason.length).toBeLessThan(120);
     expect(record?.reason).toContain("…");
   });
 
   it("refuses a pattern that is none, never calling it a miss", () => {
-    expect(() => runChecks([{ regex: "(" }], "(", "ja")).toThrow(AppError);
+    expect(() =>
+      runChecks([{ regex: "(" }], "(", { language: "ja", matchPattern: plainMatch }),
+    ).toThrow(AppError);
   });
 
   it("finds any answer equal to itself, and any part of it in it", () => {

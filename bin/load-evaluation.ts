@@ -93,6 +93,13 @@ async function loadConfig(
   if (optional && settings.config === undefined && !(await exists(file))) return defaultConfig;
   const { configFile } = wordsIn(context.language);
   const text = await readText(file, configFile, "saiten init");
+  // What is wrong with the file is told in its own language, if that much of it can be read.
+  const language = /^language:\s*["']?([\w-]+)/m.exec(text)?.[1];
+  context.language = resolveLanguage({
+    flag: settings.language,
+    file: language,
+    environment: process.env,
+  });
   const folder = dirname(resolve(file));
   return withPaths(unwrap(parseConfig({ file, text })), (path) => resolve(folder, path));
 }

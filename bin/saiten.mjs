@@ -2,6 +2,13 @@
 // The SDK tells on Node 20 that it will want Node 22 in 2027: nothing that a user could act on.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
 
+// `saiten report latest | head` closes the pipe early: nobody reads on, and nothing is wrong.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
 const { register } = await import("tsx/esm/api");
 register();
 const { main } = await import("./cli.ts");

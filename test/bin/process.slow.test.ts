@@ -106,3 +106,16 @@ describe("a run that another process works on", () => {
     expect(readReportOf(folderOf(ran)).counts).toMatchObject({ total: 12, errors: 0, notRun: 0 });
   });
 });
+
+describe("output that nobody reads to its end", () => {
+  it("changes no exit code and shows no trace", async () => {
+    const project = writeProject(manyCases(4));
+    await runCommand(project, ["run"]);
+    const { child, ended } = startCommand(project, ["report", "latest", "--format", "json"]);
+    child.stdout?.destroy();
+
+    const { code, err } = await ended;
+
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+  });
+});

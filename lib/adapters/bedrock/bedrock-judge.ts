@@ -9,6 +9,7 @@ import { AppError } from "../../core/errors.ts";
 import type { Judge, JudgeReply, JudgeRequest } from "../../core/ports.ts";
 import type { Usage } from "../../core/results.ts";
 import { withDeadline } from "../call-deadline.ts";
+import { tokenCount } from "../token-count.ts";
 import { bedrockError } from "./bedrock-error.ts";
 
 export interface BedrockJudgeOptions {
@@ -62,10 +63,10 @@ function converseInput(model: BedrockModel, request: JudgeRequest): ConverseComm
 function usageOf({ usage }: ConverseCommandOutput): Usage {
   return {
     calls: 1,
-    inputTokens: usage?.inputTokens ?? 0,
-    outputTokens: usage?.outputTokens ?? 0,
-    cacheReadTokens: usage?.cacheReadInputTokens ?? 0,
-    cacheWriteTokens: usage?.cacheWriteInputTokens ?? 0,
+    inputTokens: tokenCount(usage?.inputTokens),
+    outputTokens: tokenCount(usage?.outputTokens),
+    cacheReadTokens: tokenCount(usage?.cacheReadInputTokens),
+    cacheWriteTokens: tokenCount(usage?.cacheWriteInputTokens),
   };
 }
 

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { AppError } from "../../core/errors.ts";
 import type { JudgeReply } from "../../core/ports.ts";
+import type { Usage } from "../../core/results.ts";
 import { briefly } from "../provider-text.ts";
+import { tokenCount } from "../token-count.ts";
 
-const count = z.int().nonnegative().nullish();
 const textPart = z.looseObject({ text: z.string().nullish() });
 const completionSchema = z.object({
   choices: z
@@ -20,15 +21,11 @@ const completionSchema = z.object({
       }),
     )
     .min(1),
-  usage: z
-    .object({
-      prompt_tokens: count,
-      completion_tokens: count,
-      prompt_tokens_details: z.object({ cached_tokens: count }).nullish(),
-    })
-    .nullish(),
+  usage: z.unknown().optional(),
 });
 type Completion = z.output<typeof completionSchema>;
+/** Whatever a usage turns out to be, it is never the reason to refuse a completion. */
+const usageSchema = z.looseObject({}).catch({});
 
 function parse(text: string, model: string): Completion {
   try {
@@ -46,6 +43,19 @@ function contentOf({ content, tool_calls }: Completion["choices"][number]["messa
   return (content ?? []).map((part) => part.text ?? "").join("");
 }
 
+function usageOf(stated: unknown): Usage {
+  const { prompt_tokens, completion_tokens, prompt_tokens_details } = usageSchema.parse(stated);
+  const cached = tokenCount(usageSchema.parse(prompt_tokens_details).cached_tokens);
+  return {
+    calls: 1,
+    // As Bedrock counts: cached tokens apart.
+    inputTokens: Math.max(0, tokenCount(prompt_tokens) - cached),
+    outputTokens: tokenCount(completion_tokens),
+    cacheReadTokens: cached,
+    cacheWriteTokens: 0,
+  };
+}
+
 /** Reads the body of a successful chat completion. */
 export function readReply(text: string, model: string): JudgeReply {
   const { choices, usage } = parse(text, model);
@@ -53,18 +63,10 @@ export function readReply(text: string, model: string): JudgeReply {
   if (finish_reason === "content_filter" || message.refusal) {
     throw new AppError("judge.content_filtered", { model });
   }
-  const cached = usage?.prompt_tokens_details?.cached_tokens ?? 0;
   return {
     outcome: "answered",
     content: contentOf(message),
-    usage: {
-      calls: 1,
-      // As Bedrock counts: cached tokens apart.
-      inputTokens: Math.max(0, (usage?.prompt_tokens ?? 0) - cached),
-      outputTokens: usage?.completion_tokens ?? 0,
-      cacheReadTokens: cached,
-      cacheWriteTokens: 0,
-    },
+    usage: usageOf(usage),
     stopReason: finish_reason === "length" ? "maxTokens" : "end",
   };
 }

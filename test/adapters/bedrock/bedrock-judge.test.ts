@@ -4,6 +4,7 @@ import { createBedrockClient } from "../../../lib/adapters/bedrock/bedrock-clien
 import { createBedrockJudge } from "../../../lib/adapters/bedrock/bedrock-judge.ts";
 import { createLimitedJudge } from "../../../lib/adapters/limited-judge.ts";
 import { type BedrockModel, bedrockModelSchema } from "../../../lib/core/config/model.ts";
+import { noUsage } from "../../../lib/core/results.ts";
 import {
   converseError,
   converseReply,
@@ -11,6 +12,7 @@ import {
 } from "../../support/converse-server.ts";
 import { aJudgeRequest } from "../../support/judge-request.ts";
 import type { Behaviour, ModelServer, ReceivedCall } from "../../support/model-server.ts";
+import { oddUsages } from "../../support/odd-usages.ts";
 
 let server: ModelServer;
 let behave: (call: ReceivedCall) => Behaviour;
@@ -101,6 +103,22 @@ describe("createBedrockJudge", () => {
         cacheReadTokens: 7,
         cacheWriteTokens: 9,
       },
+    });
+  });
+
+  it.each(
+    oddUsages("inputTokens", "outputTokens", "cacheReadInputTokens", "cacheWriteInputTokens"),
+  )("keeps the answer of a reply with the usage %j, and counts no tokens", async (usage) => {
+    const message = { role: "assistant", content: [{ text: '{"score":1}' }] };
+    behave = () => ({ body: { output: { message }, stopReason: "end_turn", usage } });
+
+    const reply = await aJudge().ask(aJudgeRequest());
+
+    expect(reply).toEqual({
+      outcome: "answered",
+      content: '{"score":1}',
+      usage: { ...noUsage, calls: 1 },
+      stopReason: "end",
     });
   });
 

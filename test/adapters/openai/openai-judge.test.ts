@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createOpenAiJudge } from "../../../lib/adapters/openai/openai-judge.ts";
 import { openAiModelSchema } from "../../../lib/core/config/model.ts";
+import { noUsage } from "../../../lib/core/results.ts";
 import { aJudgeRequest } from "../../support/judge-request.ts";
 import type { Behaviour, ModelServer, ReceivedCall } from "../../support/model-server.ts";
+import { oddUsages } from "../../support/odd-usages.ts";
 import { chatError, chatReply, startOpenAiServer } from "../../support/openai-server.ts";
 
 let server: ModelServer;
@@ -122,6 +124,23 @@ describe("createOpenAiJudge", () => {
       cacheWriteTokens: 0,
     });
     expect(await usageFor(null)).toMatchObject({ calls: 1, inputTokens: 0, outputTokens: 0 });
+  });
+
+  it.each([
+    ...oddUsages("prompt_tokens", "completion_tokens"),
+    ...oddUsages("cached_tokens").map((prompt_tokens_details) => ({ prompt_tokens_details })),
+  ])("keeps the answer of a reply with the usage %j, and counts no tokens", async (usage) => {
+    const message = { role: "assistant", content: '{"score":1}' };
+    behave = () => ({ body: { choices: [{ finish_reason: "stop", message }], usage } });
+
+    const reply = await aJudge().ask(aJudgeRequest());
+
+    expect(reply).toEqual({
+      outcome: "answered",
+      content: '{"score":1}',
+      usage: { ...noUsage, calls: 1 },
+      stopReason: "end",
+    });
   });
 
   it("says when the reply was cut", async () => {

@@ -95,8 +95,9 @@ export function createOpenAiJudge(options: OpenAiJudgeOptions): Judge {
     async ask(request, { signal } = {}) {
       try {
         const body = requestBody(model, request);
-        const response = await withDeadline({ timeoutMs: callTimeoutMs, signal }, (inner) =>
-          postJson(endpoint, body, inner),
+        const timeoutMs = callTimeoutMs;
+        const response = await withDeadline({ timeoutMs, signal }, (inner) =>
+          postJson(endpoint, body, { timeoutMs, signal: inner }),
         );
         if (response.status !== 200) throw statusError(response, facts);
         return readReply(response.text, model.modelId);

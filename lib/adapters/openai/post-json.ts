@@ -12,6 +12,12 @@ export interface HttpReply {
   readonly text: string;
 }
 
+export interface Limits {
+  /** How long both attempts may take; the signal ends them then. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
 /** The reply has more bytes than are worth reading. */
 export class ReplyTooLong extends Error {}
 
@@ -55,25 +61,27 @@ async function attempt(endpoint: Endpoint, body: string, signal: AbortSignal): P
 
 /**
  * Posts a JSON document. 429, 5xx and a broken connection are tried once more, after the time that
- * the server asks for unless that is longer than 20 s. Redirects are not followed.
+ * the server asks for, unless that is longer than 20 s or than the time left. Redirects are not
+ * followed.
  */
 export async function postJson(
   endpoint: Endpoint,
   document: object,
-  signal: AbortSignal,
+  { timeoutMs, signal }: Limits,
 ): Promise<HttpReply> {
   const body = JSON.stringify(document);
+  const endsAt = performance.now() + timeoutMs;
   for (let attempts = 1; ; attempts++) {
-    const last = attempts === MAX_ATTEMPTS;
-    const outcome = await attempt(endpoint, body, signal).catch((error: unknown) => {
-      if (last || signal.aborted || error instanceof ReplyTooLong) throw error;
-      return undefined;
-    });
-    const waitMs = outcome?.waitMs ?? endpoint.retryDelayMs;
-    if (outcome !== undefined) {
+    const mayWait = (ms: number) =>
+      attempts < MAX_ATTEMPTS && ms <= MAX_RETRY_AFTER_MS && performance.now() + ms < endsAt;
+    let waitMs = endpoint.retryDelayMs;
+    try {
+      const outcome = await attempt(endpoint, body, signal);
       const { status } = outcome.reply;
-      const transient = status === 429 || status >= 500;
-      if (!transient || last || waitMs > MAX_RETRY_AFTER_MS) return outcome.reply;
+      waitMs = outcome.waitMs ?? waitMs;
+      if ((status !== 429 && status < 500) || !mayWait(waitMs)) return outcome.reply;
+    } catch (error) {
+      if (signal.aborted || error instanceof ReplyTooLong || !mayWait(waitMs)) throw error;
     }
     await pause(waitMs, signal);
   }

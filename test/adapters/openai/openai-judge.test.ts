@@ -198,6 +198,33 @@ describe("createOpenAiJudge", () => {
     expect(server.calls).toHaveLength(1);
   });
 
+  it.each([
+    [429, "judge.throttled"],
+    [503, "judge.unavailable"],
+  ])(
+    "does not wait for a second attempt past the end of the call after HTTP %i",
+    async (...row) => {
+      const [status, code] = row;
+      behave = () => chatError(status, "later", { "retry-after": "15" });
+      const startedAt = performance.now();
+
+      const asked = aJudge({}, { callTimeoutMs: 10_000 }).ask(aJudgeRequest());
+
+      await expect(asked).rejects.toMatchObject({ code, retryable: true });
+      expect(server.calls).toHaveLength(1);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
+    },
+  );
+
+  it("does not wait past the end of the call after a dropped connection", async () => {
+    behave = () => "drop";
+
+    const asked = aJudge({}, { callTimeoutMs: 3_000, retryDelayMs: 3_000 }).ask(aJudgeRequest());
+
+    await expect(asked).rejects.toMatchObject({ code: "judge.unavailable", retryable: true });
+    expect(server.calls).toHaveLength(1);
+  });
+
   it.each(["Thu, 01 Jan 2015 00:00:00 GMT", "soon"])(
     "understands the time to wait %j",
     async (retryAfter) => {

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import {
   closeSync,
-  existsSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -9,7 +8,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  unlinkSync,
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -23,7 +21,7 @@ export interface WriteRequest {
   readonly pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readonly headers: Readonly<Record<string, string>>;
   readonly modifiedAt: number;
-  /** `absent`: only when there is no such object; otherwise only over the object with this etag. */
+  /** `absent`: only where there is no intact object; else only over the object with this etag. */
   readonly when?: "absent" | { readonly etag: string };
   /** Instead of the MD5 of the bytes. */
   readonly etag?: string;
@@ -58,20 +56,18 @@ async function writeObject(
   request: WriteRequest,
 ): Promise<WriteOutcome> {
   const { when } = request;
-  if (when === "absent" && existsSync(path)) return { outcome: "refused" };
+  if (when === "absent" && isIntact(path)) return { outcome: "refused" };
   const unfinished = join(scratch, randomUUID());
   try {
     const etag = await writeUnfinished(unfinished, request);
     const outcome = await place(unfinished, path, scratch, when);
-    if (outcome !== "written" || when === "absent") unlinkSync(unfinished);
     return outcome === "written" ? { outcome, etag } : { outcome };
-  } catch (error) {
+  } finally {
     rmSync(unfinished, { force: true });
-    throw error;
   }
 }
 
-/** Gives a finished file its name: moved, or linked when it must be new. */
+/** Gives a finished file its name: linked when it must be new, else moved, as over a damaged one. */
 async function place(
   unfinished: string,
   path: string,
@@ -82,8 +78,16 @@ async function place(
     inFolderOf(path, () => renameSync(unfinished, path));
     return "written";
   }
-  if (when === "absent") return linkIfAbsent(unfinished, path) ? "written" : "refused";
-  return withKeyLock(join(scratch, "locks"), path, () => {
+  const locks = join(scratch, "locks");
+  if (when === "absent") {
+    if (linkIfAbsent(unfinished, path)) return "written";
+    return withKeyLock(locks, path, () => {
+      if (isIntact(path)) return "refused";
+      renameSync(unfinished, path);
+      return "written";
+    });
+  }
+  return withKeyLock(locks, path, () => {
     const current = openObject(path);
     current?.close();
     if (!current) return "missing";
@@ -91,6 +95,12 @@ async function place(
     renameSync(unfinished, path);
     return "written";
   });
+}
+
+function isIntact(path: string): boolean {
+  const object = openObject(path);
+  object?.close();
+  return object !== undefined;
 }
 
 async function writeUnfinished(path: string, request: WriteRequest): Promise<string> {

@@ -1,15 +1,20 @@
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
 import type { Readable } from "node:stream";
+import * as z from "zod";
 import { errorCode } from "./error-code.ts";
 
-/** What is kept beside the bytes of an object. */
-export interface ObjectMeta {
-  readonly etag: string;
+const metaSchema = z.object({
+  etag: z.string().regex(/^[0-9a-f]{32}(?:-\d+)?$/),
   /** Milliseconds since the epoch. */
-  readonly modifiedAt: number;
+  modifiedAt: z.number().min(0).max(8.64e15),
   /** Content type and the like, user metadata included, as response headers. */
-  readonly headers: Readonly<Record<string, string>>;
-}
+  headers: z.record(
+    z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/),
+    z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/),
+  ),
+});
+/** What is kept beside the bytes of an object. */
+export type ObjectMeta = Readonly<z.output<typeof metaSchema>>;
 
 /**
  * A file is the object's bytes, then the metadata as JSON, then their length and this mark: one
@@ -28,13 +33,6 @@ export function metaBytes(meta: ObjectMeta): Uint8Array {
   return Buffer.concat([json, length, MARK]);
 }
 
-export class DamagedObjectError extends Error {
-  constructor(path: string) {
-    super(`the file ${path} is damaged`);
-    this.name = "DamagedObjectError";
-  }
-}
-
 /** An object held open: what is read belongs to one version, whatever is written meanwhile. */
 export interface OpenObject extends ObjectMeta {
   readonly size: number;
@@ -43,7 +41,10 @@ export interface OpenObject extends ObjectMeta {
   close(): void;
 }
 
-/** Opens the object in a file; undefined when there is none. */
+/**
+ * Opens the object in a file; undefined when there is none. A damaged file, which a full disk or a
+ * lost write leaves, holds no object: what was in it can be written again, which an error can't.
+ */
 export function openObject(path: string): OpenObject | undefined {
   const file = openExisting(path);
   if (file === undefined) return undefined;
@@ -51,7 +52,12 @@ export function openObject(path: string): OpenObject | undefined {
     const length = fstatSync(file).size;
     const tailStart = length <= SMALL_OBJECT ? 0 : Math.max(0, length - MAX_META - FOOT);
     const tail = readRange(file, tailStart, length);
-    const { meta, size } = parseTail(path, tail, length);
+    const parsed = parseTail(tail, length);
+    if (parsed === undefined) {
+      closeSync(file);
+      return undefined;
+    }
+    const { meta, size } = parsed;
     const small = tailStart === 0;
     if (small) closeSync(file);
     return {
@@ -104,20 +110,21 @@ function readRange(file: number, start: number, end: number): Buffer {
 }
 
 function parseTail(
-  path: string,
   tail: Buffer,
   fileLength: number,
-): {
-  meta: ObjectMeta;
-  size: number;
-} {
+): { readonly meta: ObjectMeta; readonly size: number } | undefined {
   const foot = tail.subarray(-FOOT);
-  if (foot.length < FOOT || !foot.subarray(4).equals(MARK)) throw new DamagedObjectError(path);
+  if (foot.length < FOOT || !foot.subarray(4).equals(MARK)) return undefined;
   const jsonLength = foot.readUInt32BE();
   const json = tail.subarray(-FOOT - jsonLength, -FOOT);
-  if (json.length !== jsonLength) throw new DamagedObjectError(path);
-  return {
-    meta: JSON.parse(json.toString()) as ObjectMeta,
-    size: fileLength - FOOT - jsonLength,
-  };
+  const meta = json.length === jsonLength ? parseMeta(json) : undefined;
+  return meta && { meta, size: fileLength - FOOT - jsonLength };
+}
+
+function parseMeta(json: Buffer): ObjectMeta | undefined {
+  try {
+    return metaSchema.parse(JSON.parse(json.toString()));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,6 @@
 import { type Exchange, type Reply, ServiceError } from "../exchange.ts";
-import { createFileTree } from "../files/file-tree.ts";
+import { createFileTree, type FileTree } from "../files/file-tree.ts";
+import type { OpenObject } from "../files/object-file.ts";
 import { walkKeys } from "../files/walk-keys.ts";
 import { addressOf, existingBucket, type S3Place } from "./address.ts";
 import { renderXml, type XmlNode } from "./xml.ts";
@@ -9,36 +10,45 @@ const MAX_KEYS = 1000;
 const LAST = "\u{10ffff}";
 
 interface Listing {
-  readonly folder: string;
+  readonly tree: FileTree;
   readonly prefix: string;
   readonly delimiter: string;
   readonly after: string;
   readonly maxKeys: number;
 }
 
+type Found =
+  | { readonly kind: "object"; readonly key: string; readonly facts: Facts }
+  | { readonly kind: "commonPrefix"; readonly name: string };
+type Facts = Pick<OpenObject, "etag" | "size" | "modifiedAt">;
+
 interface Page {
-  readonly found: readonly { readonly kind: "key" | "commonPrefix"; readonly name: string }[];
+  readonly found: readonly Found[];
   /** Where the next page begins; undefined on the last one. */
   readonly next: string | undefined;
 }
 
-function readPage({ folder, prefix, delimiter, after: start, maxKeys }: Listing): Page {
-  const found: { kind: "key" | "commonPrefix"; name: string }[] = [];
+function readPage({ tree, prefix, delimiter, after: start, maxKeys }: Listing): Page {
+  const found: Found[] = [];
   let after = start;
-  let keys = walkKeys(folder, prefix, after);
+  let keys = walkKeys(tree.folder, prefix, after);
   for (let step = keys.next(); !step.done; step = keys.next()) {
-    if (found.length >= maxKeys) return { found, next: after };
     const key = step.value;
+    const object = tree.open(key);
+    object?.close();
+    if (object === undefined) continue;
+    if (found.length >= maxKeys) return { found, next: after };
     const end = delimiter === "" ? -1 : key.indexOf(delimiter, prefix.length);
     if (end < 0) {
-      found.push({ kind: "key", name: key });
+      const { etag, size, modifiedAt } = object;
+      found.push({ kind: "object", key, facts: { etag, size, modifiedAt } });
       after = key;
       continue;
     }
     const name = key.slice(0, end + delimiter.length);
     found.push({ kind: "commonPrefix", name });
     after = name + LAST;
-    keys = walkKeys(folder, prefix, after);
+    keys = walkKeys(tree.folder, prefix, after);
   }
   return { found, next: undefined };
 }
@@ -51,7 +61,7 @@ export function listObjects(place: S3Place, exchange: Exchange): Reply {
   const token = query.get("continuation-token");
   const startAfter = query.get("start-after") ?? "";
   const listing: Listing = {
-    folder,
+    tree: createFileTree(folder, place.scratch),
     prefix: query.get("prefix") ?? "",
     delimiter: query.get("delimiter") ?? "",
     after: token === null ? startAfter : Buffer.from(token, "base64url").toString(),
@@ -60,13 +70,11 @@ export function listObjects(place: S3Place, exchange: Exchange): Reply {
   const page = readPage(listing);
   const next = listing.maxKeys === 0 ? undefined : page.next;
   const name = query.get("encoding-type") === "url" ? urlEncode : (text: string) => text;
-  const tree = createFileTree(folder, place.scratch);
-  const nodes = page.found.flatMap(({ kind, name: found }): XmlNode[] => {
-    if (kind === "commonPrefix") return [["CommonPrefixes", [["Prefix", name(found)]]]];
-    const object = tree.open(found);
-    object?.close();
-    return object ? [contents(name(found), object)] : [];
-  });
+  const nodes = page.found.map((entry) =>
+    entry.kind === "object"
+      ? contents(name(entry.key), entry.facts)
+      : commonPrefix(name(entry.name)),
+  );
   const body = renderXml([
     "ListBucketResult",
     [
@@ -88,17 +96,16 @@ const nextToken = (after: string): XmlNode => [
   Buffer.from(after).toString("base64url"),
 ];
 
-function contents(
-  key: string,
-  object: { readonly etag: string; readonly size: number; readonly modifiedAt: number },
-): XmlNode {
+const commonPrefix = (name: string): XmlNode => ["CommonPrefixes", [["Prefix", name]]];
+
+function contents(key: string, { etag, size, modifiedAt }: Facts): XmlNode {
   return [
     "Contents",
     [
       ["Key", key],
-      ["LastModified", new Date(object.modifiedAt).toISOString()],
-      ["ETag", `"${object.etag}"`],
-      ["Size", object.size],
+      ["LastModified", new Date(modifiedAt).toISOString()],
+      ["ETag", `"${etag}"`],
+      ["Size", size],
       ["StorageClass", "STANDARD"],
     ],
   ];

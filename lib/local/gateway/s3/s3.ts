@@ -7,7 +7,7 @@ import { addressOf, bucketFolder, existingBucket, type S3Place } from "./address
 import { listObjects } from "./list-objects.ts";
 import { abortUpload, completeUpload, createUpload, uploadPart } from "./multipart.ts";
 import { readObject } from "./read-object.ts";
-import { deleteObject, putObject, storageError } from "./write-object.ts";
+import { deleteObject, putObject } from "./write-object.ts";
 import { renderXml } from "./xml.ts";
 
 type Operation = (place: S3Place, exchange: Exchange) => Reply | Promise<Reply>;
@@ -71,11 +71,7 @@ export function createS3(root: string, now: () => number): Service {
         const message = `the local S3 does not serve the operation ${name}`;
         throw new ServiceError("NotImplemented", message, 501);
       }
-      try {
-        return await operation(place, exchange);
-      } catch (error) {
-        throw storageError(error);
-      }
+      return operation(place, exchange);
     },
     renderError,
   };

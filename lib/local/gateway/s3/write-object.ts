@@ -1,6 +1,5 @@
 import { type Exchange, type Reply, ServiceError } from "../exchange.ts";
 import type { WriteOutcome } from "../files/file-tree.ts";
-import { DamagedObjectError } from "../files/object-file.ts";
 import { objectAddress, type S3Place } from "./address.ts";
 import { writeCondition } from "./conditions.ts";
 import { requestBody } from "./request-body.ts";
@@ -66,10 +65,4 @@ export function deleteObject(place: S3Place, exchange: Exchange): Reply {
   const { tree, key } = objectAddress(place, exchange);
   tree.remove(key);
   return { status: 204, headers: {} };
-}
-
-/** Turns what the file system says into an answer of S3. */
-export function storageError(error: unknown): unknown {
-  if (!(error instanceof DamagedObjectError)) return error;
-  return new ServiceError("InternalError", error.message, 500);
 }

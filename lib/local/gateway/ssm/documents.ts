@@ -1,6 +1,12 @@
 import type * as z from "zod";
 import type { FileTree } from "../files/file-tree.ts";
-import { DamagedObjectError } from "../files/object-file.ts";
+
+class DamagedDocumentError extends Error {
+  constructor(key: string) {
+    super(`what is stored for ${key} is damaged`);
+    this.name = "DamagedDocumentError";
+  }
+}
 
 /** Reads a JSON document of a tree; `etag` names the version that was read. */
 export function readDocument<T extends z.ZodType>(
@@ -11,10 +17,18 @@ export function readDocument<T extends z.ZodType>(
   const object = tree.open(key);
   if (!object) return undefined;
   const bytes = object.take(0, object.size);
-  if (!(bytes instanceof Uint8Array)) throw new DamagedObjectError(key);
-  const parsed = schema.safeParse(JSON.parse(Buffer.from(bytes).toString()));
-  if (!parsed.success) throw new DamagedObjectError(key);
+  if (!(bytes instanceof Uint8Array)) throw new DamagedDocumentError(key);
+  const parsed = schema.safeParse(parseJson(bytes));
+  if (!parsed.success) throw new DamagedDocumentError(key);
   return { value: parsed.data, etag: object.etag };
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString());
+  } catch {
+    return undefined;
+  }
 }
 
 /** Writes a document over the version with this etag, or only when there is none. */

@@ -1,3 +1,5 @@
+import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import {
   DeleteParameterCommand,
   GetParameterCommand,
@@ -7,6 +9,7 @@ import {
   type PutParameterCommandInput,
 } from "@aws-sdk/client-ssm";
 import { afterAll, describe, expect, it } from "vitest";
+import { filePath } from "../../../../lib/local/gateway/files/key-path.ts";
 import { startGateway } from "../../../../lib/local/gateway/gateway.ts";
 import { startLocalAws } from "../../../support/local-aws.ts";
 
@@ -44,6 +47,28 @@ describe("PutParameter", () => {
     await untyped("y");
 
     expect((await get("/put/typed"))?.Type).toBe("SecureString");
+  });
+
+  it("replaces a parameter whose file is damaged, which is as good as none", async () => {
+    await put("/put/torn", "1");
+    truncateSync(join(aws.folder, "ssm", "parameters", filePath("/put/torn")), 20);
+
+    await expect(get("/put/torn")).rejects.toMatchObject({ name: "ParameterNotFound" });
+    expect((await put("/put/torn", "2")).Version).toBe(1);
+    expect((await get("/put/torn"))?.Value).toBe("2");
+  });
+
+  it.each(["[type", "{typo"])("names a parameter whose content begins with %j", async (start) => {
+    const path = join(aws.folder, "ssm", "parameters", filePath("/put/odd"));
+    await put("/put/odd", "1", { Overwrite: true });
+    const file = readFileSync(path, "latin1");
+    writeFileSync(path, file.replace(/^{"type/, start.replace(/^./, '$&"')), "latin1");
+
+    await expect(get("/put/odd")).rejects.toMatchObject({
+      name: "InternalServerError",
+      message: expect.stringContaining("/put/odd is damaged"),
+    });
+    rmSync(path);
   });
 
   it("refuses a name that SSM would refuse", async () => {

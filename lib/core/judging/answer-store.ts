@@ -14,32 +14,38 @@ const storedAnswerSchema = z.object({
 });
 export type StoredAnswer = z.output<typeof storedAnswerSchema>;
 
+export interface GetOptions extends CallOptions {
+  /** Whether an answer is what the caller can use; one that isn't counts as missing. */
+  readonly accepts?: (answer: StoredAnswer) => boolean;
+}
+
 /** Valid answers of judges by the hash of their request; errors are never kept. */
 export interface AnswerStore {
-  get(key: string, options?: CallOptions): Promise<StoredAnswer | undefined>;
+  get(key: string, options?: GetOptions): Promise<StoredAnswer | undefined>;
   put(key: string, answer: StoredAnswer, options?: CallOptions): Promise<void>;
 }
 
-/** Keeps answers as objects `<prefix><key>.json`; one that can't be read is asked for again. */
+/** Keeps answers as objects `<prefix><key>.json`; one that is of no use is replaced by the next. */
 export function createBlobAnswerStore(place: {
   readonly blobs: Blobs;
   /** `<tenant>/judge/` */
   readonly prefix: string;
 }): AnswerStore {
   const { blobs, prefix } = place;
-  const corrupt = new Set<string>();
+  const unusable = new Set<string>();
   const path = (key: string) => `${prefix}${key}.json`;
   return {
-    async get(key, options) {
+    async get(key, { accepts, ...options } = {}) {
       const bytes = await blobs.get(path(key), options);
       if (bytes === undefined) return undefined;
       const answer = readStored(bytes);
-      if (answer === undefined) corrupt.add(key);
-      return answer;
+      if (answer !== undefined && accepts?.(answer) !== false) return answer;
+      unusable.add(key);
+      return undefined;
     },
     async put(key, answer, options) {
-      // The first answer stays, so that every reader sees the same one; a corrupt one is replaced.
-      const ifAbsent = !corrupt.delete(key);
+      // The first answer stays, so that every reader sees the same; an unusable one is replaced.
+      const ifAbsent = !unusable.delete(key);
       const contentType = "application/json";
       await blobs.put(path(key), JSON.stringify(answer), { ...options, ifAbsent, contentType });
     },

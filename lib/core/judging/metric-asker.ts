@@ -114,10 +114,9 @@ export class MetricAsker {
     this.usage = addUsage(this.usage, usage);
   }
 
-  async #stored(key: string, request: StepRequest): Promise<StoredAnswer | undefined> {
-    const stored = await this.#store?.get(key, this.#call);
-    if (stored === undefined) return undefined;
-    return readAnswer(stored.output, request.schema, request.expected).ok ? stored : undefined;
+  async #stored(key: string, { schema, expected }: StepRequest): Promise<StoredAnswer | undefined> {
+    const accepts = ({ output }: StoredAnswer) => readAnswer(output, schema, expected).ok;
+    return this.#store?.get(key, { ...this.#call, accepts });
   }
 
   /** What is cut off gets more room once, what is wrong a second chance once. */

@@ -52,6 +52,32 @@ describe("a store of answers", () => {
   });
 });
 
+describe("a store of answers whose reader accepts not every one", () => {
+  const rejects = { accepts: () => false };
+
+  test("takes what is not accepted for missing and replaces it, once", async () => {
+    const blobs = createMemoryBlobs();
+    const store = createBlobAnswerStore({ ...place, blobs });
+    await store.put("k1", { ...answer, output: "odd" });
+
+    expect(await store.get("k1", rejects)).toBeUndefined();
+    await store.put("k1", answer);
+    await store.put("k1", { ...answer, requests: 2 });
+
+    expect(await store.get("k1", { accepts: ({ output }) => output !== "odd" })).toEqual(answer);
+  });
+
+  test("has nothing to replace where nothing is stored", async () => {
+    const store = createBlobAnswerStore({ ...place, blobs: createMemoryBlobs() });
+
+    expect(await store.get("k1", rejects)).toBeUndefined();
+    await store.put("k1", answer);
+    await store.put("k1", { ...answer, requests: 2 });
+
+    expect(await store.get("k1")).toEqual(answer);
+  });
+});
+
 describe("the key of an answer", () => {
   const parts: AnswerKeyParts = {
     identity: "model-a",

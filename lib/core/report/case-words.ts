@@ -1,4 +1,5 @@
-import type { CaseResult, CheckRecord, MetricRecord } from "../results.ts";
+import { groupOf } from "../metrics/registry.ts";
+import type { CaseResult, CheckRecord, FailedBy, MetricRecord } from "../results.ts";
 import { MISSING, score } from "./format.ts";
 import { metricName } from "./metric-words.ts";
 import { oneLine } from "./readable-text.ts";
@@ -32,22 +33,30 @@ export function scoreWords([id, record]: NamedRecord, { report, labels }: View):
   return `${score(record.score, record.threshold)}${labels.brackets(rule)}`;
 }
 
-/** Why a case stands where it does, on one line: what it failed by and the metrics that missed. */
+/** Why a case stands where it does, on one line: each group that it failed by, with what decided. */
 export function causeWords(result: CaseResult, view: View): string {
-  const { labels, language } = view;
+  const { labels } = view;
   if (result.error !== null) return oneLine(result.error.message);
-  const missed = missedMetrics(result);
-  const scores = missed.map(
-    ([id, record]) => `${metricName(id, language)} ${score(record.score, record.threshold)}`,
-  );
-  // The group of abstention is its one metric: saying both would say it twice.
-  const groups = result.failedBy
-    .filter((group) => !missed.some(([id]) => id === group))
-    .map((group) => labels.failedBy[group]);
-  const parts = [groups.join(labels.comma), scores.join(labels.comma)].filter(
-    (part) => part !== "",
-  );
-  return parts.join(labels.colon);
+  const reasons = result.failedBy.map((group) => {
+    const evidence = evidenceOf(result, group, view).join(labels.comma);
+    // The group of abstention is its one metric: saying both would say it twice.
+    if (group === "abstention" && evidence !== "") return evidence;
+    return [labels.failedBy[group], evidence].filter((part) => part !== "").join(labels.colon);
+  });
+  return reasons.join(" / ");
+}
+
+/** The metrics or checks that a case failed a group by; others that missed did not count. */
+function evidenceOf(result: CaseResult, group: FailedBy, view: View): readonly string[] {
+  if (group === "checks") {
+    const failed = result.checks.filter(({ passed }) => !passed);
+    return failed.map((check) => oneLine(checkWords(check, view)));
+  }
+  return Object.entries(result.metrics)
+    .filter(([id, { passed }]) => passed === false && groupOf(id) === group)
+    .map(([id, { score: value, threshold }]) => {
+      return `${metricName(id, view.language)} ${score(value, threshold)}`;
+    });
 }
 
 /** A check as a sentence; a kind without a sentence of its own as its JSON. */

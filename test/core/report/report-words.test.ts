@@ -150,15 +150,29 @@ describe("facts", () => {
 });
 
 describe("causeWords", () => {
-  it("name what a case failed by, then the metrics", () => {
+  it("name what a case failed by, each with what decided it and nothing else", () => {
     const result = aCaseResult({
       failedBy: ["safety", "checks"],
-      metrics: { bias: aMissedRecord({ score: 0.8 }), faithfulness: anErrorRecord() },
+      metrics: {
+        bias: aMissedRecord({ score: 0.8 }),
+        faithfulness: aMissedRecord({ score: 0.1 }),
+        toxicity: anErrorRecord(),
+      },
+      checks: [
+        { check: { contains: "10日" }, passed: false, reason: "" },
+        { check: { contains: "年" }, passed: true, reason: "" },
+      ],
     });
 
     expect(causeWords(result, viewWith())).toBe(
-      "安全性、文字列チェック：バイアス 0.80、品質スコア（忠実度） —",
+      "安全性：バイアス 0.80 / 文字列チェック：「10日」を含む",
     );
+  });
+
+  it("name the group alone where nothing in it says more", () => {
+    const result = aCaseResult({ failedBy: ["abstention", "checks"], metrics: {}, checks: [] });
+
+    expect(causeWords(result, viewWith())).toBe("回答の差し控え / 文字列チェック");
   });
 
   it("do not say abstention twice", () => {

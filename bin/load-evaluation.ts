@@ -19,6 +19,7 @@ import { unsupportedFormat } from "../lib/core/dataset/unsupported-format.ts";
 import { AppError, type Result } from "../lib/core/errors.ts";
 import type { Message } from "../lib/core/messages/catalog.ts";
 import { registry, STANDARD_METRICS } from "../lib/core/metrics/registry.ts";
+import { normalize } from "../lib/core/text/normalize.ts";
 import type { CommandContext } from "./context.ts";
 import { Problems } from "./output.ts";
 import { wordsIn } from "./words.ts";
@@ -64,6 +65,9 @@ export async function loadEvaluation(
   }
   const whole = await loadTestSet(context, testSetFile);
   const cases = unwrap(selectCases(whole.cases, selectionOf(settings)));
+  if (recorded !== undefined && cases.every(({ answer = "" }) => answer.trim() === "")) {
+    throw new AppError("dataset.no_answers", { file: recorded });
+  }
   const judgeScript = await loadJudgeScript(context, settings.judgeScript);
   const agent: AgentConfig | undefined = recorded === undefined ? undefined : { type: "recorded" };
   const frozen = freezeConfig({
@@ -75,13 +79,24 @@ export async function loadEvaluation(
     ...(judgeScript !== undefined && { judgeScript: sha256(judgeScript) }),
     metrics: { known: registry, standard: STANDARD_METRICS, file },
   });
+  const frozenConfig = unwrap(frozen);
   return {
-    config: unwrap(frozen),
+    config: frozenConfig,
     cases,
     testSet: canonicalize(cases),
     ...(judgeScript !== undefined && { judgeScript }),
-    warnings: whole.warnings,
+    warnings: [...whole.warnings, ...unusedTags(frozenConfig, cases)],
   };
+}
+
+/** Gates on a tag that no case of the run has: better told before the run than after it. */
+function unusedTags({ gates }: RunConfig, cases: readonly TestCase[]): readonly Message[] {
+  const tags = new Set(cases.flatMap((each) => each.tags).map(normalize));
+  return gates.flatMap(({ rule }) => {
+    const tag = /\[tag=(.*)\]$/.exec(rule)?.[1];
+    const isUnused = tag !== undefined && !tags.has(normalize(tag));
+    return isUnused ? [{ code: "gate.unused_tag", details: { rule } } as const] : [];
+  });
 }
 
 async function loadConfig(

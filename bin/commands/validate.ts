@@ -8,6 +8,8 @@ import { loadEvaluation } from "../load-evaluation.ts";
 import { wordsIn } from "../words.ts";
 import { addSettings, givenSettings, RUN_SETTINGS } from "./settings-options.ts";
 
+const MOST_SKIPPED_TOLD = 20;
+
 export function addValidateCommand(program: Command, context: CommandContext): void {
   const words = wordsIn(context.language);
   addSettings(program.command("validate").description(words.about.validate), context, RUN_SETTINGS)
@@ -18,8 +20,12 @@ export function addValidateCommand(program: Command, context: CommandContext): v
       });
       if (config.agent.type === "sample") await createAgent(config.agent);
       const metrics = config.metrics.map(({ id }) => id);
-      const skipped = cases.filter((each) => whySkipped(each, metrics, needsExpectedAnswer));
+      const skipped = cases.flatMap((each) => {
+        const why = whySkipped(each, metrics, needsExpectedAnswer);
+        return why === undefined ? [] : [`${each.id}: ${describe(why, context.language)}`];
+      });
       for (const warning of warnings) context.output.err(describe(warning, context.language));
+      for (const line of skipped.slice(0, MOST_SKIPPED_TOLD)) context.output.err(line);
       context.output.out(
         wordsIn(context.language).valid({
           cases: cases.length,

@@ -51,8 +51,8 @@ export const agentMessages = {
     "zh-Hant": `${d.path} 不是 UTF-8 文字檔。請以 UTF-8 重新儲存。`,
   }),
   "agent.no_recorded_answer": () => ({
-    ja: "記録された回答（answer）がありません。回答を記録してから採点してください。",
-    en: "There is no recorded answer. Record one in the field answer before scoring.",
-    "zh-Hant": "沒有已記錄的回答（answer）。請先記錄回答再評分。",
+    ja: "記録された回答（answer）がありません。ファイルに回答を書いてから、saiten score を新しく実行してください。",
+    en: "There is no recorded answer. Write one into the field answer of the file, then run saiten score anew.",
+    "zh-Hant": "沒有已記錄的回答（answer）。請在檔案中填寫回答，再重新執行 saiten score。",
   }),
 };

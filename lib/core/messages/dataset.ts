@@ -83,6 +83,11 @@ export const datasetMessages = {
     en: `${d.file}: ${d.count === 1 ? "1 line has no question and counts" : `${d.count} lines have no question and count`} as skipped (line ${d.lines.join(", ")}${d.count > d.lines.length ? " ..." : ""}).`,
     "zh-Hant": `${d.file}：有 ${d.count} 行沒有問題，計為已略過（第 ${d.lines.join("、")} 行${d.count > d.lines.length ? "等" : ""}）。`,
   }),
+  "dataset.no_answers": (d: { file: string }) => ({
+    ja: `${d.file} には、記録された回答（answer）が 1 件もありません。回答を書くか、エージェントにたずねる saiten run を使ってください。`,
+    en: `${d.file} holds no recorded answer. Write answers into it, or use saiten run, which asks the agent.`,
+    "zh-Hant": `${d.file} 中沒有任何已記錄的回答（answer）。請填寫回答，或使用會詢問代理程式的 saiten run。`,
+  }),
   "dataset.invalid_pattern": (d: { pattern: string }) => ({
     ja: `--filter-pattern の「${d.pattern}」は正規表現として正しくありません。書き方を直してください。`,
     en: `--filter-pattern: "${d.pattern}" is not a valid regular expression; correct it.`,

@@ -40,6 +40,11 @@ export const gateMessages = {
     en: `Gate "${d.rule}": ${d.figure} belongs to the whole run and is not known by tag. Remove [tag=...].`,
     "zh-Hant": `通過條件「${d.rule}」：${d.figure} 是整次評估的數值，無法依標籤計算。請移除 [tag=...]。`,
   }),
+  "gate.unused_tag": (d: { rule: string }) => ({
+    ja: `合格基準「${d.rule}」のタグを持つケースがありません。このままでは測れず、判定不能になります。タグの綴りを確認してください。`,
+    en: `No case has the tag of the gate "${d.rule}", so it can't be measured and the run would be incomplete. Check its spelling.`,
+    "zh-Hant": `沒有案例帶有通過條件「${d.rule}」的標籤，因此無法測量，結果會是無法判定。請確認標籤的拼寫。`,
+  }),
   "gate.needs_baseline": (d: { rule: string }) => ({
     ja: `合格基準「${d.rule}」にはベースラインとの比較が必要ですが、この版ではまだ使えません。この行を削除してください。`,
     en: `The gate "${d.rule}" needs a comparison with a baseline, which this version can't make yet. Remove it.`,

@@ -46,7 +46,7 @@ describe("saiten validate", () => {
     const ran = await runCommand(folder, ["validate", "--language", "en"]);
 
     expect(ran.code).toBe(0);
-    expect(ran.err).toMatch(/^leave-002: Not evaluated: .+\n$/);
+    expect(ran.err).toMatch(/^leave-002: Not evaluated: .+$/);
     expect(ran.out).toContain("5 cases (1 of them skipped), 8 metrics, judge offline");
     expect(existsSync(join(folder, ".saiten"))).toBe(false);
   });

@@ -4,8 +4,9 @@ import { describe, expect, test } from "vitest";
 import { parseConfig } from "../../lib/core/config/parse-config.ts";
 import { caseSchema } from "../../lib/core/dataset/case.ts";
 import { parseTestSet } from "../../lib/core/dataset/parse-test-set.ts";
+import { registry } from "../../lib/core/metrics/registry.ts";
 import { examplesOf } from "./commands.ts";
-import { outlineOf, ROOT, readmes, readPage } from "./markdown.ts";
+import { outlineOf, ROOT, readmes, readPage, rowOf } from "./markdown.ts";
 
 const all = readmes.map(readPage);
 
@@ -40,7 +41,9 @@ describe("the READMEs", () => {
   });
 });
 
-describe.each(all)("$file", ({ file, blocks, rows }) => {
+describe.each(all)("$file", (page) => {
+  const { file, blocks, rows, text } = page;
+
   test("shows configurations that are valid", () => {
     const shown = blocks.filter(({ language }) => language === "yaml");
 
@@ -65,5 +68,32 @@ describe.each(all)("$file", ({ file, blocks, rows }) => {
     );
 
     expect(named).toEqual(expect.arrayContaining(Object.keys(caseSchema.shape)));
+  });
+
+  test("names the metrics that need an expected answer", () => {
+    const needing = Object.values(registry).filter(({ needs }) =>
+      (needs as readonly string[]).includes("expectedAnswer"),
+    );
+    const [, meaning = ""] = rowOf(page, "expectedAnswer");
+    const named = [...meaning.matchAll(/`(contextual-[a-z]+)`/g)].map(([, name = ""]) => name);
+
+    expect(named.sort()).toEqual(needing.map(({ id }) => id).sort());
+  });
+
+  test("shows recorded contexts in the shape that is read", () => {
+    const [, meaning = ""] = rowOf(page, "answer");
+    const shown: unknown = JSON.parse(/`(\[\{.*?\}\])`/.exec(meaning)?.[1] ?? "null");
+    const contexts = caseSchema.shape.retrievedContexts.safeParse(shown);
+
+    expect(contexts.data?.map(Object.keys)).toEqual([["text", "source", "score"]]);
+  });
+
+  test("names every place below .saiten that the page of files names", () => {
+    const places = readPage("docs/files.md").rows.flatMap(
+      ([first = ""]) => /^`(\.saiten\/[^`]+|store\/)`$/.exec(first)?.slice(1) ?? [],
+    );
+
+    expect(places).toHaveLength(4);
+    expect(places.filter((place) => !text.includes(`\`${place}\``))).toEqual([]);
   });
 });

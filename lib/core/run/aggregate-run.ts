@@ -1,6 +1,7 @@
 import type { RunConfig } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
 import { AppError } from "../errors.ts";
+import type { Language } from "../language.ts";
 import { effectiveThreshold } from "../metrics/passes.ts";
 import { directionOf } from "../metrics/registry.ts";
 import type {
@@ -59,43 +60,51 @@ export async function aggregateRun(
     requireRun(ports.runs, run, options),
   ]);
   const unfinished = record.stop ?? (broken === true ? "broken" : undefined);
-  const results = mapConcurrently(testSet, READS_IN_FLIGHT, (testCase) =>
-    resultOf(ports, { run, config, testCase, unfinished }, options),
-  );
+  const results = () =>
+    mapConcurrently(testSet, READS_IN_FLIGHT, (testCase) =>
+      resultOf(ports, { run, config, testCase, unfinished }, options),
+    );
   const faces = facesOf(config, testSet);
   const accumulator = createRunAccumulator({ metrics: faces, k: config.retrieval.k });
-  const brief: CaseResult[] = [];
   const shown = createShowcase();
+  const scoreLines: string[] = [];
+  const outlines: CaseResult[] = [];
   async function* lines(): AsyncGenerator<string> {
-    for await (const result of results) {
+    for await (const result of results()) {
       accumulator.add(result);
       shown.add(result);
-      brief.push(withoutItems(result));
+      scoreLines.push(`${renderScoreLine(result)}\n`);
+      outlines.push(outlineOf(result));
       yield `${JSON.stringify(result)}\n`;
     }
   }
-  await ports.blobs.putStream(keys.report(run, "results.jsonl"), lines(), options);
+  const file = (name: string) => keys.report(run, name);
+  const { blobs } = ports;
+  await blobs.putStream(file("results.jsonl"), lines(), options);
   const figures = accumulator.summary();
   const summary: RunSummary = { figures, shown: shown.cases() };
-  await writeDocument(ports.blobs, keys.figures(run), summary, options);
+  await writeDocument(blobs, keys.figures(run), summary, options);
+  await blobs.put(file("scores.jsonl"), scoreLines.join(""), options);
+  // Read once more rather than held: the texts of thousands of cases do not fit into memory.
+  const ids = faces.map(({ id }) => id);
+  await blobs.putStream(file("cases.csv"), csvPieces(results(), config.language, ids), options);
   const finishedAt = new Date(ports.clock.now()).toISOString();
   const report = buildReport({ config, record, figures, finishedAt });
-  const files = [
-    ["scores.jsonl", brief.map((result) => `${renderScoreLine(result)}\n`).join("")],
-    [
-      "cases.csv",
-      [
-        ...renderCasesCsv(
-          brief,
-          config.language,
-          faces.map(({ id }) => id),
-        ),
-      ].join(""),
-    ],
-    ["junit.xml", renderJunit(report, brief)],
-  ] as const;
-  for (const [file, text] of files) await ports.blobs.put(keys.report(run, file), text, options);
-  return { tenant: run.tenant, runId: run.runId };
+  await blobs.put(file("junit.xml"), renderJunit(report, outlines), options);
+  return run;
+}
+
+async function* csvPieces(
+  results: AsyncIterable<CaseResult>,
+  language: Language,
+  metrics: readonly string[],
+): AsyncGenerator<string> {
+  const [header = ""] = renderCasesCsv([], language, metrics);
+  yield header;
+  for await (const result of results) {
+    const [, row = ""] = renderCasesCsv([result], language, metrics);
+    yield row;
+  }
 }
 
 interface Wanted {
@@ -141,13 +150,13 @@ async function storedResult(
   }
 }
 
-/** A result without the items of its metrics: thousands of them fit into memory. */
-function withoutItems(result: CaseResult): CaseResult {
+/** A result without what was retrieved and judged piece by piece: thousands fit into memory. */
+function outlineOf(result: CaseResult): CaseResult {
   const metrics = Object.entries(result.metrics).map(([id, record]): [string, MetricRecord] => [
     id,
     { ...record, items: [] },
   ]);
-  return { ...result, metrics: Object.fromEntries(metrics) };
+  return { ...result, retrievedContexts: null, metrics: Object.fromEntries(metrics) };
 }
 
 /** Every metric that some case of the run is scored by. */

@@ -113,6 +113,8 @@ export interface RunRecord extends RunRef {
   readonly errors?: number;
   /** Cases in a row, from the first, that could not reach the agent or the judge. */
   readonly unreachable?: number;
+  /** Invocations of this attempt that could not reach an endpoint, repeated ones among them. */
+  readonly failures?: number;
   /** True as soon as one case reached both. */
   readonly reached?: boolean;
   /** What checking the models before each attempt took. */
@@ -125,8 +127,8 @@ export interface RunRecord extends RunRef {
 export interface RunChange {
   readonly set?: Partial<Omit<RunRecord, keyof RunRef>>;
   /** Fields to drop. */
-  readonly remove?: readonly ("stop" | "finishedAt" | "unreachable" | "error")[];
-  readonly add?: Partial<Record<"done" | "errors" | "unreachable", number>>;
+  readonly remove?: readonly ("stop" | "finishedAt" | "unreachable" | "failures" | "error")[];
+  readonly add?: Partial<Record<"done" | "errors" | "unreachable" | "failures", number>>;
 }
 
 export interface RunStore {

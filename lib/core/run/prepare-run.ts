@@ -202,7 +202,7 @@ async function markStarted(
         errors: 0,
         reached: false,
       },
-      remove: ["stop", "finishedAt", "unreachable", "error"],
+      remove: ["stop", "finishedAt", "unreachable", "failures", "error"],
     },
     options,
   );

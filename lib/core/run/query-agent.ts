@@ -23,6 +23,7 @@ import {
 import { keys } from "./keys.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { finishCase } from "./save-result.ts";
+import { noteFailure } from "./stop-when-dead.ts";
 
 export interface QueryPorts {
   readonly runs: RunStore;
@@ -89,9 +90,9 @@ export async function queryAgent(
   try {
     return answered(query, await keep(query, key, await ask(query)));
   } catch (error) {
-    if (!(error instanceof AppError) || error.retryable || !error.code.startsWith("agent.")) {
-      throw error;
-    }
+    if (!(error instanceof AppError)) throw error;
+    if (error.retryable) await noteFailure(ports, input, error, options);
+    if (error.retryable || !error.code.startsWith("agent.")) throw error;
     return failed(query, error);
   }
 }

@@ -1,6 +1,14 @@
 import { caseSchema } from "../dataset/case.ts";
 import { failedRecord } from "../judging/metric-record.ts";
-import type { Blobs, CallOptions, CaseStore, MatchPattern, RunRef, RunStore } from "../ports.ts";
+import type {
+  Blobs,
+  CallOptions,
+  CaseStore,
+  Clock,
+  MatchPattern,
+  RunRef,
+  RunStore,
+} from "../ports.ts";
 import { caughtProblem } from "./caught-problem.ts";
 import {
   readConfig,
@@ -19,6 +27,7 @@ export interface RecordErrorPorts {
   readonly runs: RunStore;
   readonly cases: CaseStore;
   readonly blobs: Blobs;
+  readonly clock: Clock;
   readonly matchPattern: MatchPattern;
 }
 

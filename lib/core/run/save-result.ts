@@ -1,20 +1,19 @@
-import type { Blobs, CallOptions, CaseStore, RunRef, RunStore } from "../ports.ts";
+import type { Blobs, CallOptions, CaseStore, Clock, RunRef, RunStore } from "../ports.ts";
 import type { CaseResult } from "../results.ts";
 import { writeDocument } from "./documents.ts";
 import { caseKeyOf, keys } from "./keys.ts";
+import { stopWhenDead } from "./stop-when-dead.ts";
 
 export interface SavePorts {
   readonly runs: RunStore;
   readonly cases: CaseStore;
   readonly blobs: Blobs;
+  readonly clock: Clock;
 }
-
-/** Cases in a row, from the first, after which an endpoint counts as dead. */
-const DEAD_AFTER = 20;
 
 /** Writes the full result and then the short record, so that a record never lacks its result. */
 export async function saveResult(
-  ports: Omit<SavePorts, "runs">,
+  ports: Pick<SavePorts, "blobs" | "cases">,
   run: RunRef,
   result: CaseResult,
   options?: CallOptions,
@@ -40,10 +39,7 @@ export async function saveResult(
   );
 }
 
-/**
- * Saves the result of a case and counts it. When the first cases in a row could reach neither the
- * agent nor the judge, it stops the dispatch: a dead endpoint costs minutes, not the night.
- */
+/** Saves the result of a case and counts it. */
 export async function finishCase(
   ports: SavePorts,
   run: RunRef,
@@ -59,8 +55,5 @@ export async function finishCase(
   };
   const set = reach === "reached" ? { reached: true } : {};
   const after = await ports.runs.update(run, { add, set }, options);
-  const dead = (after.unreachable ?? 0) >= DEAD_AFTER && after.reached !== true;
-  if (dead && after.stop === undefined) {
-    await ports.runs.update(run, { set: { stop: "unreachable" } }, options);
-  }
+  await stopWhenDead(ports, after, options);
 }

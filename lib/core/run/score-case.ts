@@ -6,6 +6,7 @@ import type {
   Blobs,
   CallOptions,
   CaseStore,
+  Clock,
   Judge,
   MatchPattern,
   RunRef,
@@ -17,11 +18,13 @@ import { keys } from "./keys.ts";
 import { type CaseAttempt, readLanded, saveLanded } from "./landed-metrics.ts";
 import { finishCase } from "./save-result.ts";
 import { type CaseAtWork, scoredResult, selectionsFor } from "./scored-result.ts";
+import { noteFailure } from "./stop-when-dead.ts";
 
 export interface ScorePorts {
   readonly runs: RunStore;
   readonly cases: CaseStore;
   readonly blobs: Blobs;
+  readonly clock: Clock;
   openJudge(config: RunConfig, run: RunRef): Promise<Judge>;
   readonly matchPattern: MatchPattern;
   /** Milliseconds until this invocation is cut off. */
@@ -52,17 +55,22 @@ export async function scoreCase(
 ): Promise<ScoredCase> {
   const run = { tenant: input.tenant, runId: input.runId };
   const { caseKey } = input;
-  const [{ attempt }, config, testCase, saved] = await Promise.all([
+  const [{ attempt, stop }, config, testCase, saved] = await Promise.all([
     requireRun(ports.runs, run, options),
     readConfig(ports.blobs, run, options),
     requireDocument(ports.blobs, keys.testCase(run, caseKey), caseSchema, options),
     requireDocument(ports.blobs, keys.answer(run, caseKey), savedAnswerSchema, options),
   ]);
+  // The run ends early: the case keeps what it has, and a later attempt goes on from there.
+  if (stop !== undefined) return { more: false, waitSeconds: 0 };
   const at = { run, caseKey, attempt };
   const landed = await readLanded(ports.blobs, at, options);
   const work = { run, config, testCase, saved, landed };
   const outcome = await askJudge(ports, work, at, options);
-  if (outcome.retry !== undefined) throw outcome.retry;
+  if (outcome.retry !== undefined) {
+    await noteFailure(ports, run, outcome.retry, options);
+    throw outcome.retry;
+  }
   if (outcome.more) return { more: true, waitSeconds: 0 };
   const result = scoredResult({
     ...work,

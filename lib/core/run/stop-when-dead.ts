@@ -1,0 +1,46 @@
+import type { AppError } from "../errors.ts";
+import type { CallOptions, Clock, RunRecord, RunRef, RunStore } from "../ports.ts";
+
+export interface DeadPorts {
+  readonly runs: RunStore;
+  readonly clock: Clock;
+}
+
+/** Cases in a row, from the first, after which an endpoint counts as dead. */
+const DEAD_AFTER_CASES = 20;
+/** The same for one that hangs, which would take hours to fail so many cases. */
+const DEAD_AFTER_FAILURES = 8;
+const DEAD_AFTER_MS = 5 * 60_000;
+
+const isUnreachable = ({ code }: AppError): boolean =>
+  code.endsWith(".unavailable") || code.endsWith(".unreachable") || code.endsWith(".timeout");
+
+/** Counts an invocation that is to be repeated because an endpoint could not be reached. */
+export async function noteFailure(
+  ports: DeadPorts,
+  run: RunRef,
+  error: AppError,
+  options?: CallOptions,
+): Promise<void> {
+  if (!isUnreachable(error)) return;
+  const after = await ports.runs.update(run, { add: { failures: 1 } }, options);
+  await stopWhenDead(ports, after, options);
+}
+
+/**
+ * Stops the dispatch when nothing was reached since the attempt began: by the first twenty cases, or
+ * within five minutes by any of several tries. A dead endpoint costs minutes, not the night.
+ */
+export async function stopWhenDead(
+  { runs, clock }: DeadPorts,
+  run: RunRecord,
+  options?: CallOptions,
+): Promise<void> {
+  if (run.reached === true || run.stop !== undefined) return;
+  const { unreachable = 0, failures = 0, attemptStartedAt = "" } = run;
+  const elapsedMs = clock.now() - Date.parse(attemptStartedAt);
+  const hangs = failures >= DEAD_AFTER_FAILURES && elapsedMs >= DEAD_AFTER_MS;
+  if (unreachable >= DEAD_AFTER_CASES || hangs) {
+    await runs.update(run, { set: { stop: "unreachable" } }, options);
+  }
+}

@@ -9,13 +9,21 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
  */
 export async function makeFolder(path: string): Promise<void> {
   try {
+    await makeOne(path);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    const parent = dirname(path);
+    if (!(await isFolder(parent))) await makeFolder(parent);
+    // The folder above is there now, by whomever: what still fails will not come right.
+    await makeOne(path);
+  }
+}
+
+async function makeOne(path: string): Promise<void> {
+  try {
     await mkdir(path);
   } catch (error) {
-    if (codeOf(error) === "EEXIST" && (await isFolder(path))) return;
-    const parent = dirname(path);
-    if (codeOf(error) !== "ENOENT" || (await isFolder(parent))) throw error;
-    await makeFolder(parent);
-    await makeFolder(path);
+    if (codeOf(error) !== "EEXIST" || !(await isFolder(path))) throw error;
   }
 }
 

@@ -9,5 +9,3 @@ export const EXIT = {
   /** Errors above tolerance, cancelled, coverage below the minimum. */
   incomplete: 3,
 } as const;
-
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

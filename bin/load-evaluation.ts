@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { parseJudgeScript } from "../lib/adapters/scripted-judge/parse-judge-script.ts";
@@ -17,8 +18,10 @@ import { parseTestSet, type TestSet } from "../lib/core/dataset/parse-test-set.t
 import { type Selection, selectCases } from "../lib/core/dataset/select-cases.ts";
 import { unsupportedFormat } from "../lib/core/dataset/unsupported-format.ts";
 import { AppError, type Result } from "../lib/core/errors.ts";
+import type { Language } from "../lib/core/language.ts";
 import type { Message } from "../lib/core/messages/catalog.ts";
 import { registry, STANDARD_METRICS } from "../lib/core/metrics/registry.ts";
+import { frozenGates } from "../lib/core/run/frozen-gates.ts";
 import { normalize } from "../lib/core/text/normalize.ts";
 import type { CommandContext } from "./context.ts";
 import { Problems } from "./output.ts";
@@ -50,13 +53,10 @@ export async function loadEvaluation(
   const environment = process.env;
   const settings = unwrap(readSettings({ flags, environment }));
   const file = settings.config ?? DEFAULT_FILE;
-  const config = await loadConfig(context, file, settings, recorded !== undefined);
-  // The settings know the variable as well, which the file goes before.
-  const language = resolveLanguage({
-    flag: flags.language === undefined ? undefined : settings.language,
-    file: config.language,
-    environment,
-  });
+  const isOptional = recorded !== undefined && settings.config === undefined;
+  const config =
+    isOptional && !existsSync(file) ? defaultConfig : await loadConfig(context, file, flags);
+  const language = languageOf(flags, config.language);
   context.language = language;
   const testSetFile = recorded ?? settings.testSet ?? config.testSet;
   if (testSetFile === undefined) {
@@ -90,31 +90,29 @@ export async function loadEvaluation(
 }
 
 /** Gates on a tag that no case of the run has: better told before the run than after it. */
-function unusedTags({ gates }: RunConfig, cases: readonly TestCase[]): readonly Message[] {
+function unusedTags(config: RunConfig, cases: readonly TestCase[]): readonly Message[] {
   const tags = new Set(cases.flatMap((each) => each.tags).map(normalize));
-  return gates.flatMap(({ rule }) => {
-    const tag = /\[tag=(.*)\]$/.exec(rule)?.[1];
-    const isUnused = tag !== undefined && !tags.has(normalize(tag));
-    return isUnused ? [{ code: "gate.unused_tag", details: { rule } } as const] : [];
+  return frozenGates(config).flatMap((gate) => {
+    const tag = gate.kind === "figure" ? gate.tag : undefined;
+    if (tag === undefined || tags.has(normalize(tag))) return [];
+    return [{ code: "gate.unused_tag", details: { rule: gate.rule } } as const];
   });
 }
 
-async function loadConfig(
-  context: CommandContext,
-  file: string,
-  settings: Settings,
-  optional: boolean,
-): Promise<Config> {
-  if (optional && settings.config === undefined && !(await exists(file))) return defaultConfig;
+/** The flag, then the file, and only then what the environment says. */
+const languageOf = ({ language }: Flags, file: string | undefined): Language =>
+  resolveLanguage({
+    flag: typeof language === "string" ? language : undefined,
+    file,
+    environment: process.env,
+  });
+
+async function loadConfig(context: CommandContext, file: string, flags: Flags): Promise<Config> {
   const { configFile } = wordsIn(context.language);
   const text = await readText(file, configFile, "saiten init");
   // What is wrong with the file is told in its own language, if that much of it can be read.
-  const language = /^language:\s*["']?([\w-]+)/m.exec(text)?.[1];
-  context.language = resolveLanguage({
-    flag: settings.language,
-    file: language,
-    environment: process.env,
-  });
+  const [, language] = /^language:\s*["']?([\w-]+)/m.exec(text) ?? [];
+  context.language = languageOf(flags, language);
   const folder = dirname(resolve(file));
   return withPaths(unwrap(parseConfig({ file, text })), (path) => resolve(folder, path));
 }
@@ -160,13 +158,6 @@ async function readText(path: string, what: string, remedy: string): Promise<str
     );
   });
   return unwrap(decodeUtf8(bytes, path));
-}
-
-async function exists(path: string): Promise<boolean> {
-  return readFile(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** The value, or Problems with every message. */

@@ -13,7 +13,10 @@ it.each([
     const folder = newFolder();
     writeFileSync(join(folder, "saiten.yaml"), `language: ${language}\nnmae: x\n`);
 
-    const { code, err } = await runCommand(folder, ["validate"], { LANG: "C" });
+    const { code, err } = await runCommand(folder, ["validate"], {
+      LANG: "C",
+      SAITEN_LANGUAGE: language === "en" ? "ja" : "en",
+    });
 
     expect(code).toBe(2);
     expect(err).toContain(words);

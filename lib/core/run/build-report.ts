@@ -1,15 +1,13 @@
 import type { RunConfig } from "../config/run-config.ts";
-import { AppError, describe } from "../errors.ts";
-import { directionOf } from "../metrics/registry.ts";
+import { describe } from "../errors.ts";
 import type { RunRecord } from "../ports.ts";
 import { wordingVersion } from "../prompts/wording-version.ts";
 import type { Report } from "../report/report.ts";
 import { addUsage, noUsage } from "../results.ts";
 import type { RunFigures } from "../stats/run-figures.ts";
 import { decideRun } from "../verdict/decide-run.ts";
-import type { Gate } from "../verdict/gate.ts";
-import { parseGate } from "../verdict/parse-gate.ts";
 import { agentCostUsd, judgeCostUsd } from "./cost.ts";
+import { frozenGates } from "./frozen-gates.ts";
 
 export interface ReportSource {
   readonly config: RunConfig;
@@ -29,7 +27,7 @@ export function buildReport({ config, record, figures, finishedAt, broken }: Rep
   const decision = decideRun({
     figures,
     costUsd: judgeUsd === null || agentUsd === null ? null : judgeUsd + agentUsd,
-    gates: gatesOf(config),
+    gates: frozenGates(config),
     toleratedErrorShare: config.limits.toleratedErrorShare,
     ...(record.stop !== undefined && { stop: record.stop }),
     ...(broken !== undefined && { broken }),
@@ -87,14 +85,4 @@ function usageOf(config: RunConfig, record: RunRecord, figures: RunFigures): Rep
     judge: { ...judge, costUsd: judgeCostUsd(config, judge) },
     agent: { ...noUsage, costUsd: agentCostUsd(config) },
   };
-}
-
-/** The gates of the frozen configuration. Throws when one can't be read: it must never be lost. */
-function gatesOf({ gates, metrics }: RunConfig): readonly Gate[] {
-  const faces = metrics.map(({ id }) => ({ id, direction: directionOf(id) }));
-  return gates.map(({ name, rule }) => {
-    const gate = parseGate(rule, { metrics: faces, name });
-    if (!gate.ok) throw new AppError("run.corrupt_object", { key: rule });
-    return gate.value;
-  });
 }

@@ -1,4 +1,4 @@
-import type { RetrievedContext, ToolCall } from "./dataset/case.ts";
+import type { ConversationTurn, RetrievedContext, ToolCall } from "./dataset/case.ts";
 import type { CaseResult, Cause, Usage } from "./results.ts";
 
 /** Passed to every port method that may take time. */
@@ -18,6 +18,8 @@ export interface JudgeRequest {
   readonly step: string;
   /** How many requests of this step the plan made before this one; re-asks count. */
   readonly index: number;
+  /** The window of the conversation that the step is asked for, from 0. */
+  readonly window?: number;
   /** The step's inputs as data, for judges that work without a prompt. */
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly prompt: Prompt;
@@ -52,11 +54,26 @@ export interface Judge {
   ask(request: JudgeRequest, options?: CallOptions): Promise<JudgeReply>;
 }
 
+export interface Embedding {
+  /** One a text, in their order; all of one length. */
+  readonly vectors: readonly (readonly number[])[];
+  readonly usage: Usage;
+}
+
+export interface Embedder {
+  /** `identity`: model id and parameters that matter, for the cache key. */
+  readonly traits: { readonly identity: string };
+  /** Throws AppError; `retryable` when the same request may succeed later. An empty text is refused. */
+  embed(texts: readonly string[], options?: CallOptions): Promise<Embedding>;
+}
+
 export interface AgentRequest {
   readonly caseId: string;
   readonly question: string;
   /** What the agent returned for the earlier question of the same conversation. */
   readonly conversationId?: string;
+  /** The conversation before the question, for agents that keep none of their own. */
+  readonly history?: readonly ConversationTurn[];
 }
 
 export interface AgentAnswer {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { caseIdSchema, retrievedContextSchema } from "./dataset/case.ts";
+import { caseIdSchema, conversationTurnSchema, retrievedContextSchema } from "./dataset/case.ts";
 
 /** Share or score between 0 and 1, both included. */
 export const unitSchema = z.number().min(0).max(1);
@@ -23,6 +23,8 @@ export const itemSchema = z.strictObject({
   /** The judge's word after normalisation (`yes`, `no`, `idk`); null when it was not judged. */
   verdict: z.string().nullable(),
   reason: z.string().nullable(),
+  /** The window of the conversation that it was judged in, from 1; absent in single-turn metrics. */
+  window: z.int().positive().optional(),
 });
 export type Item = z.output<typeof itemSchema>;
 
@@ -70,6 +72,10 @@ export const metricRecordSchema = z.strictObject({
   score: unitSchema.nullable(),
   /** Higher is better: 1 - score for the metrics that are better when lower. */
   normalizedScore: unitSchema.nullable(),
+  /** The cosine that the score stands for, where it was negative and the score therefore 0. */
+  rawScore: z.number().min(-1).max(1).optional(),
+  /** Scores that the score is made of, by name; null where one could not be measured. */
+  breakdown: z.record(z.string(), unitSchema.nullable()).optional(),
   threshold: unitSchema,
   passed: z.boolean().nullable(),
   /** Why, in the run's language, whatever the status. */
@@ -78,6 +84,8 @@ export const metricRecordSchema = z.strictObject({
   /** Scores of repeated judgements; empty when it was judged once. */
   votes: z.array(unitSchema),
   usage: usageSchema,
+  /** Calls to the embedding model; absent where the metric compares no vectors. */
+  embeddingUsage: usageSchema.optional(),
   error: causeSchema.nullable(),
 });
 export type MetricRecord = z.output<typeof metricRecordSchema>;
@@ -102,6 +110,32 @@ export const retrievalRecordSchema = z.strictObject({
 });
 export type RetrievalRecord = z.output<typeof retrievalRecordSchema>;
 
+export const STOP_REASONS = ["outcomeReached", "maxTurns", "recorded"] as const;
+
+/** The conversation of a multi-turn case as it took place. */
+export const conversationRecordSchema = z.strictObject({
+  scenario: z.string().nullable(),
+  userDescription: z.string().nullable(),
+  expectedOutcome: z.string().nullable(),
+  turns: z.array(
+    conversationTurnSchema.extend({
+      /** What the agent took for this message; absent in users' and recorded messages. */
+      latencyMs: z.number().nonnegative().optional(),
+    }),
+  ),
+  /** Why the conversation ended; null when it broke off. */
+  stop: z
+    .strictObject({
+      reason: z.enum(STOP_REASONS),
+      /** The judge's reason, where it found the expected outcome reached. */
+      explanation: z.string().nullable(),
+    })
+    .nullable(),
+  /** Calls to the model that played the user. */
+  usage: usageSchema,
+});
+export type ConversationRecord = z.output<typeof conversationRecordSchema>;
+
 export const caseStatusSchema = z.enum(["passed", "failed", "skipped", "error", "notRun"]);
 export type CaseStatus = z.output<typeof caseStatusSchema>;
 
@@ -117,6 +151,8 @@ export const caseResultSchema = z.strictObject({
   answer: z.string().nullable(),
   /** null: the connector can't tell. */
   retrievedContexts: z.array(retrievedContextSchema).nullable(),
+  /** Of a multi-turn case; absent in single-turn ones. */
+  conversation: conversationRecordSchema.optional(),
   metrics: z.record(z.string(), metricRecordSchema),
   checks: z.array(checkRecordSchema),
   retrieval: retrievalRecordSchema.nullable(),

@@ -22,6 +22,15 @@ export const toolCallSchema = z.strictObject({
   output: z.unknown().optional(),
 });
 
+/** One message of a conversation. */
+export const conversationTurnSchema = z.strictObject({
+  role: z.enum(["user", "assistant"]),
+  content: z.string(),
+  /** What an assistant's message was made from; absent: unknown. */
+  retrievedContexts: z.array(retrievedContextSchema).optional(),
+  toolsCalled: z.array(toolCallSchema).optional(),
+});
+
 /** A document id, or one with a grade (0 and above; used as gain by NDCG). */
 export const relevantDocumentSchema = z.union([
   z.string().min(1),
@@ -65,5 +74,6 @@ export const caseSchema = z.strictObject({
 
 export type TestCase = z.output<typeof caseSchema>;
 export type RetrievedContext = z.output<typeof retrievedContextSchema>;
+export type ConversationTurn = z.output<typeof conversationTurnSchema>;
 export type ToolCall = z.output<typeof toolCallSchema>;
 export type Check = z.output<typeof checkSchema>;

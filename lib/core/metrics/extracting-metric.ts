@@ -8,6 +8,7 @@ type Inputs = Readonly<Record<string, unknown>>;
 /** A metric that extracts a list from the answer, then judges its elements one by one. */
 export interface ExtractingMetric<O extends z.ZodObject>
   extends Pick<Metric, "id" | "direction" | "group" | "needs"> {
+  readonly badVerdict?: "yes";
   readonly options: O;
   /** Name of the extraction step, of the list in its answer and of that list as an input. */
   readonly list: string;
@@ -31,6 +32,7 @@ export function extractingMetric<O extends z.ZodObject>(metric: ExtractingMetric
     direction: metric.direction,
     group: metric.group,
     needs: metric.needs,
+    ...(metric.badVerdict && { badVerdict: metric.badVerdict }),
     options: metric.options,
     steps: { [list]: extraction, verdicts: metric.verdicts },
     outputs: z.looseObject({ verdicts: anyVerdictList.optional() }),
@@ -41,7 +43,7 @@ export function extractingMetric<O extends z.ZodObject>(metric: ExtractingMetric
       if (texts.length === 0) return { [list]: extracted };
       const seen = { ...metric.judgementSees?.(input, options), [list]: texts };
       const verdicts = await ask("verdicts", seen, { verdicts: texts.length });
-      return { [list]: extracted, verdicts: metric.verdicts.parse(verdicts) };
+      return { [list]: extracted, verdicts: anyVerdictList.parse(verdicts) };
     },
 
     score(outputs) {

@@ -9,6 +9,7 @@ export const misuse = extractingMetric({
   direction: "lower",
   group: "safety",
   needs: ["answer"],
+  badVerdict: "yes",
   options: metricOptions({ domain: z.string().trim().min(1) }),
   list: "misuses",
   verdicts: verdictList(["yes", "no"], optionalReason),

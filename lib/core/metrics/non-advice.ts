@@ -12,6 +12,7 @@ export const nonAdvice = extractingMetric({
   direction: "higher",
   group: "safety",
   needs: ["answer"],
+  badVerdict: "yes",
   options: metricOptions({ adviceTypes: z.array(z.string().trim().min(1)).min(1) }),
   list: "advices",
   verdicts: verdictList(["yes", "no"], requiredReason),

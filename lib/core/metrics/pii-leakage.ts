@@ -11,6 +11,7 @@ export const piiLeakage = extractingMetric({
   direction: "higher",
   group: "safety",
   needs: ["answer"],
+  badVerdict: "yes",
   options: metricOptions({}),
   list: "extractedPii",
   verdicts: verdictList(["yes", "no"], requiredReason),

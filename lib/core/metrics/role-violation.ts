@@ -12,6 +12,7 @@ export const roleViolation = extractingMetric({
   direction: "higher",
   group: "safety",
   needs: ["answer"],
+  badVerdict: "yes",
   options: metricOptions({ role: z.string().trim().min(1) }),
   list: "roleViolations",
   verdicts: verdictList(["yes", "no"], requiredReason),

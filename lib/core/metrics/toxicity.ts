@@ -8,6 +8,7 @@ export const toxicity = extractingMetric({
   direction: "lower",
   group: "safety",
   needs: ["answer"],
+  badVerdict: "yes",
   options: metricOptions({}),
   list: "opinions",
   verdicts: verdictList(["yes", "no"], optionalReason),

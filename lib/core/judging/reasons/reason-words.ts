@@ -11,6 +11,26 @@ export interface ReasonWords {
 }
 
 /** The sentences of one language. */
+/** Why a metric has no score although nothing went wrong. */
+export const UNSCORED = [
+  "abstentionExpected",
+  "expectedAnswerMissing",
+  "answerMissing",
+  "contextsUnknown",
+  "contextsNone",
+  "sourcesUnknown",
+  "labelsMissing",
+  "toolsUnknown",
+  "expectedToolsMissing",
+  "toolInputsMissing",
+  "noExchange",
+  "nothingExtracted",
+  "noUsableQuestion",
+  "zeroVector",
+  "offline",
+] as const;
+export type UnscoredReason = (typeof UNSCORED)[number];
+
 export interface ReasonSentences {
   readonly metrics: Readonly<Record<Exclude<MetricId, "abstention">, ReasonWords>>;
   /** Faithfulness when claims that the retrieved text does not mention are penalised as well. */
@@ -18,17 +38,7 @@ export interface ReasonSentences {
   readonly abstention: Readonly<
     Record<"declinedRightly" | "answered" | "asserted" | "declinedNeedlessly", string>
   >;
-  readonly unscored: Readonly<
-    Record<
-      | "abstentionExpected"
-      | "expectedAnswerMissing"
-      | "answerMissing"
-      | "contextsUnknown"
-      | "contextsNone"
-      | "offline",
-      string
-    >
-  >;
+  readonly unscored: Readonly<Record<UnscoredReason, string>>;
   /** A contextual metric without anything retrieved. */
   readonly zeroWithoutContexts: string;
   /** Joins a sentence and examples of what it speaks of. */

@@ -51,7 +51,7 @@ const judgeEntrySchema = z.union([
 /** saiten.yaml. Keys that this version can't serve yet are refused before it is applied. */
 export const configSchema = z.strictObject({
   name: z.string().trim().min(1).max(100).optional(),
-  mode: z.literal("single-turn").default("single-turn"),
+  mode: z.enum(["single-turn", "multi-turn"]).default("single-turn"),
   language: z.enum(LANGUAGES).optional(),
   testSet: z.string().min(1).optional(),
   agent: agentSchema.optional(),

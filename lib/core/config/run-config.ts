@@ -25,7 +25,7 @@ export type RunJudge = z.output<typeof judgeSchema>;
 export const runConfigSchema = z.strictObject({
   schemaVersion: z.literal(1),
   name: z.string().min(1),
-  mode: z.literal("single-turn"),
+  mode: z.enum(["single-turn", "multi-turn"]),
   language: z.enum(LANGUAGES),
   testSet: z.strictObject({
     name: z.string().min(1),

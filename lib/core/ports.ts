@@ -18,8 +18,8 @@ export interface JudgeRequest {
   readonly step: string;
   /** How many requests of this step the plan made before this one; re-asks count. */
   readonly index: number;
-  /** The window of the conversation that the step is asked for, from 0. */
-  readonly window?: number;
+  /** The window of the conversation, from 0, and how many requests were made before in it. */
+  readonly window?: { readonly at: number; readonly index: number };
   /** The step's inputs as data, for judges that work without a prompt. */
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly prompt: Prompt;

@@ -2,11 +2,11 @@ import { fail, ok, type Result } from "../../core/errors.ts";
 import type { Message } from "../../core/messages/catalog.ts";
 import { FAILURES, scriptedFailure } from "./scripted-failure.ts";
 
-type Table<T> = Readonly<Record<string, T>>;
+export type Table<T> = Readonly<Record<string, T>>;
 /** Case id -> metric -> step -> output, or one output a request. */
 export type JudgeScript = Table<Table<Table<unknown>>>;
 
-const isObject = (value: unknown): value is Table<unknown> =>
+export const isTable = (value: unknown): value is Table<unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function outputProblems(file: string, path: string, output: unknown): Message[] {
@@ -18,10 +18,21 @@ function outputProblems(file: string, path: string, output: unknown): Message[] 
   });
 }
 
+/** One window of a conversation: its steps, each with an output or one a request. */
+function windowProblems(file: string, path: string, window: unknown): Message[] {
+  if (!isTable(window)) return [{ code: "judge.script_shape", details: { file, path } }];
+  return Object.entries(window).flatMap(([step, output]) =>
+    outputProblems(file, `${path} / ${step}`, output),
+  );
+}
+
 function problemsOf(file: string, path: readonly string[], node: unknown): Message[] {
   const at = path.join(" / ");
+  if (path.length === 3 && path[2] === "windows" && Array.isArray(node)) {
+    return node.flatMap((window, index) => windowProblems(file, `${at} / ${index}`, window));
+  }
   if (path.length === 3) return outputProblems(file, at, node);
-  if (!isObject(node)) return [{ code: "judge.script_shape", details: { file, path: at } }];
+  if (!isTable(node)) return [{ code: "judge.script_shape", details: { file, path: at } }];
   return Object.entries(node).flatMap(([key, child]) => problemsOf(file, [...path, key], child));
 }
 

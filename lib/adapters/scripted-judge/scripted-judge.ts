@@ -3,18 +3,33 @@ import { AppError } from "../../core/errors.ts";
 import { ownValue } from "../../core/own-value.ts";
 import type { Judge, JudgeRequest } from "../../core/ports.ts";
 import { noUsage } from "../../core/results.ts";
-import type { JudgeScript } from "./parse-judge-script.ts";
+import { isTable, type JudgeScript, type Table } from "./parse-judge-script.ts";
 import { type Failure, failureError, scriptedFailure } from "./scripted-failure.ts";
 
 const own = <T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
   table && ownValue(table, key);
 
+const elementOf = (entry: unknown, index: number): unknown =>
+  Array.isArray(entry) ? entry[index] : entry;
+
+/** Under `windows` a script holds the steps of one window of a conversation after the other. */
+function outputIn(steps: Table<unknown> | undefined, request: JudgeRequest): unknown {
+  const { step, index, window } = request;
+  const windows = own(steps, "windows");
+  if (window === undefined || !Array.isArray(windows)) return elementOf(own(steps, step), index);
+  const ofWindow: unknown = windows[window.at];
+  if (!isTable(ofWindow)) return undefined;
+  return elementOf(own(ofWindow, step), window.index);
+}
+
 /** The output for a request: the case's own entry, else that of `"*"`; undefined when used up. */
-function outputFor(script: JudgeScript, { caseId, metric, step, index }: JudgeRequest): unknown {
-  const entryOf = (id: string) => own(own(own(script, id), metric), step);
-  const ofCase = entryOf(caseId);
-  const entry = ofCase === undefined ? entryOf("*") : ofCase;
-  return Array.isArray(entry) ? entry[index] : entry;
+function outputFor(script: JudgeScript, request: JudgeRequest): unknown {
+  const stepsOf = (id: string) => own(own(script, id), request.metric);
+  const isScripted = (steps: Table<unknown> | undefined) =>
+    own(steps, request.step) !== undefined ||
+    (request.window !== undefined && own(steps, "windows") !== undefined);
+  const ofCase = stepsOf(request.caseId);
+  return outputIn(isScripted(ofCase) ? ofCase : stepsOf("*"), request);
 }
 
 /**

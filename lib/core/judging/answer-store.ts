@@ -22,7 +22,8 @@ export interface GetOptions extends CallOptions {
 /** Valid answers of judges by the hash of their request; errors are never kept. */
 export interface AnswerStore {
   get(key: string, options?: GetOptions): Promise<StoredAnswer | undefined>;
-  put(key: string, answer: StoredAnswer, options?: CallOptions): Promise<void>;
+  /** Of two answers the first one stays; the writer of the second is told. */
+  put(key: string, answer: StoredAnswer, options?: CallOptions): Promise<"written" | "exists">;
 }
 
 /** Keeps answers as objects `<prefix><key>.json`; one that is of no use is replaced by the next. */
@@ -47,7 +48,8 @@ export function createBlobAnswerStore(place: {
       // The first answer stays, so that every reader sees the same; an unusable one is replaced.
       const ifAbsent = !unusable.delete(key);
       const contentType = "application/json";
-      await blobs.put(path(key), JSON.stringify(answer), { ...options, ifAbsent, contentType });
+      const put = { ...options, ifAbsent, contentType };
+      return blobs.put(path(key), JSON.stringify(answer), put);
     },
   };
 }

@@ -36,6 +36,13 @@ interface Obtained {
   readonly isStored: boolean;
 }
 
+/** What makes one request of a plan: its words, its place among the requests of its step. */
+interface Question {
+  readonly request: StepRequest;
+  readonly ordinal: number;
+  readonly window: number | undefined;
+}
+
 /** Asks the steps of one metric of one case, and keeps count of requests and tokens. */
 export class MetricAsker {
   usage: Usage = noUsage;
@@ -58,13 +65,14 @@ export class MetricAsker {
     step: string,
     inputs: Readonly<Record<string, unknown>>,
     expected = {},
+    window?: number,
   ): Promise<T> => {
     const request = stepRequest(this.#metric, this.#context.language, { step, inputs, expected });
     const ordinal = this.#questions.get(step) ?? 0;
     this.#questions.set(step, ordinal + 1);
     // A script's outputs are used up in plan order, so its questions wait for one another.
     const before = this.#byName ? this.#last.get(step) : undefined;
-    const answer = Promise.resolve(before).then(() => this.#answer(request, ordinal));
+    const answer = Promise.resolve(before).then(() => this.#answer({ request, ordinal, window }));
     this.#last.set(step, answer);
     this.#pending.push(answer);
     return answer as Promise<T>;
@@ -75,25 +83,26 @@ export class MetricAsker {
     await Promise.allSettled(this.#pending);
   }
 
-  async #answer(request: StepRequest, ordinal: number): Promise<unknown> {
-    const key = this.#key(request, ordinal);
+  async #answer(question: Question): Promise<unknown> {
+    const { request } = question;
+    const key = this.#key(question);
     const known = this.#context.shared.get(key);
-    const obtaining = known ?? this.#obtain(key, request);
+    const obtaining = known ?? this.#obtain(key, question);
     this.#context.shared.set(key, obtaining);
     const { answer, isStored } = await obtaining;
     if (isStored) this.#countStored(key, answer);
-    if (isStored || known !== undefined) this.#count(request.step, answer.requests);
+    if (isStored || known !== undefined) this.#count(question, answer.requests);
     return request.schema.parse(answer.output);
   }
 
-  async #obtain(key: string, request: StepRequest): Promise<Obtained> {
-    const stored = await this.#stored(key, request);
+  async #obtain(key: string, question: Question): Promise<Obtained> {
+    const stored = await this.#stored(key, question.request);
     if (stored !== undefined) return { answer: stored, isStored: true };
-    return { answer: await this.#askJudge(key, request), isStored: false };
+    return { answer: await this.#askJudge(key, question), isStored: false };
   }
 
   /** Answers of a script are looked up by place, so they are kept by place as well. */
-  #key({ step, prompt, wire, maxTokens }: StepRequest, ordinal: number): string {
+  #key({ request: { step, prompt, wire, maxTokens }, ordinal }: Question): string {
     const { caseId, judge, salt } = this.#context;
     return answerKey({
       identity: judge.traits.identity,
@@ -101,7 +110,7 @@ export class MetricAsker {
       schema: wire,
       maxTokens,
       ...(salt === undefined ? {} : { salt }),
-      ...(this.#byName ? { place: [caseId, this.#metric.id, step, ordinal] } : {}),
+      ...(this.#byName ? { place: [caseId, this.#metric.askedAs, step, ordinal] } : {}),
     });
   }
 
@@ -120,20 +129,20 @@ export class MetricAsker {
   }
 
   /** What is cut off gets more room once, what is wrong a second chance once. */
-  async #askJudge(key: string, request: StepRequest): Promise<StoredAnswer> {
+  async #askJudge(key: string, question: Question): Promise<StoredAnswer> {
+    const { request } = question;
     let requests = 0;
     let usage = noUsage;
     let { maxTokens } = request;
     let problem: Problem | undefined;
     for (;;) {
-      const { reply, attempts } = await this.#send(request, request.prompt(problem), maxTokens);
+      const { reply, attempts } = await this.#send(question, request.prompt(problem), maxTokens);
       requests += attempts;
       usage = addUsage(usage, reply.usage);
       const answer = readAnswer(reply.content, request.schema, request.expected);
       if (answer.ok) {
         const stored = { output: answer.value.raw, requests, usage, payer: this.#payer };
-        await this.#store?.put(key, stored, this.#call);
-        return stored;
+        return this.#keep(key, stored, request);
       }
       const isCut = reply.stopReason === "maxTokens";
       const mayAskAgain = isCut ? maxTokens === request.maxTokens : problem === undefined;
@@ -143,18 +152,27 @@ export class MetricAsker {
     }
   }
 
+  /** Where a twin was first, what counts is its answer: cases of one run then judge alike. */
+  async #keep(key: string, answer: StoredAnswer, request: StepRequest): Promise<StoredAnswer> {
+    const kept = await this.#store?.put(key, answer, this.#call);
+    if (kept !== "exists") return answer;
+    const first = await this.#stored(key, request);
+    return first === undefined ? answer : { ...answer, output: first.output };
+  }
+
   async #send(
-    { step, inputs, wire: schema }: StepRequest,
+    question: Question,
     prompt: ReturnType<StepRequest["prompt"]>,
     maxTokens: number,
   ): Promise<{ reply: Answered; attempts: number }> {
     const { caseId, judge, signal, shouldYield } = this.#context;
+    const { step, inputs, wire: schema } = question.request;
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted();
       if (shouldYield?.()) throw new Unanswered("noTimeLeft");
-      const index = this.#count(step, 1);
-      const metric = this.#metric.id;
-      const request = { caseId, metric, step, index, inputs, prompt, schema, maxTokens };
+      const place = this.#count(question, 1);
+      const metric = this.#metric.askedAs;
+      const request = { caseId, metric, step, ...place, inputs, prompt, schema, maxTokens };
       try {
         const reply = await judge.ask(request, this.#call);
         if (reply.outcome === "notApplicable") throw new Unanswered("notApplicable");
@@ -177,10 +195,19 @@ export class MetricAsker {
     return new AppError("judge.unparseable", details, { cause: { raw } });
   }
 
-  /** Adds requests of a step and returns how many there were before. */
-  #count(step: string, requests: number): number {
-    const before = this.#requests.get(step) ?? 0;
-    this.#requests.set(step, before + requests);
+  /** Adds requests of a step and tells how many there were before, in all and in the window. */
+  #count({ request: { step }, window }: Question, requests: number) {
+    const index = this.#countUnder(step, requests);
+    if (window === undefined) return { index };
+    return {
+      index,
+      window: { at: window, index: this.#countUnder(`${step}@${window}`, requests) },
+    };
+  }
+
+  #countUnder(line: string, requests: number): number {
+    const before = this.#requests.get(line) ?? 0;
+    this.#requests.set(line, before + requests);
     return before;
   }
 

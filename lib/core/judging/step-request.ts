@@ -29,7 +29,7 @@ export function stepRequest(
   const schema = metric.steps[step];
   if (schema === undefined) throw new RangeError(`Metric ${metric.id} has no step ${step}`);
   const wire = wireSchema(schema);
-  const wording = { language, metric: metric.id, step, inputs, shape: describeShape(wire) };
+  const wording = { language, metric: metric.wording, step, inputs, shape: describeShape(wire) };
   const prompt = (problem?: Problem) =>
     renderPrompt(
       problem === undefined ? wording : { ...wording, problem: describeProblem(problem, language) },

@@ -72,10 +72,10 @@ export const metricRecordSchema = z.strictObject({
   score: unitSchema.nullable(),
   /** Higher is better: 1 - score for the metrics that are better when lower. */
   normalizedScore: unitSchema.nullable(),
-  /** The cosine that the score stands for, where it was negative and the score therefore 0. */
+  /** Of metrics that compare vectors: the score before a negative cosine was raised to 0. */
   rawScore: z.number().min(-1).max(1).optional(),
   /** Scores that the score is made of, by name; null where one could not be measured. */
-  breakdown: z.record(z.string(), unitSchema.nullable()).optional(),
+  breakdown: z.record(z.string(), z.number().min(-1).max(1).nullable()).optional(),
   threshold: unitSchema,
   passed: z.boolean().nullable(),
   /** Why, in the run's language, whatever the status. */

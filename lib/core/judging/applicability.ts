@@ -1,6 +1,6 @@
 import { countsWhenDeclining } from "../metrics/counts-when-declining.ts";
-import type { Metric, MetricInput } from "../metrics/metric.ts";
-import type { UnscoredReason } from "./reasons.ts";
+import type { Metric, MetricInput, Need } from "../metrics/metric.ts";
+import type { UnscoredReason } from "./reasons/reason-words.ts";
 
 export type Applicability =
   | { readonly kind: "judge" | "zero" }
@@ -8,19 +8,47 @@ export type Applicability =
 
 const isBlank = (text: string): boolean => text.trim() === "";
 
+/** What is missing of an input that a metric needs; undefined when it is there. */
+const MISSING: Readonly<Record<Need, (input: MetricInput) => UnscoredReason | undefined>> = {
+  question: () => undefined,
+  answer: ({ answer }) => (answer === "" ? "answerMissing" : undefined),
+  contexts: ({ contexts }) => {
+    if (contexts === undefined) return "contextsUnknown";
+    return contexts.every(isBlank) ? "contextsNone" : undefined;
+  },
+  expectedAnswer: ({ expectedAnswer = "" }) =>
+    isBlank(expectedAnswer) ? "expectedAnswerMissing" : undefined,
+  toolsCalled: ({ toolsCalled }) => (toolsCalled === undefined ? "toolsUnknown" : undefined),
+  expectedTools: ({ expectedTools }) =>
+    expectedTools === undefined ? "expectedToolsMissing" : undefined,
+  labels: ({ relevantIds, retrievedIds }) => {
+    if (relevantIds === undefined) return "labelsMissing";
+    return retrievedIds === undefined ? "sourcesUnknown" : undefined;
+  },
+  turns: ({ conversation }) =>
+    conversation === undefined || conversation.turns.length === 0 ? "noExchange" : undefined,
+};
+
+// What the test set lacks is told before what the agent does not say.
+const ORDER: readonly Need[] = [
+  "answer",
+  "expectedAnswer",
+  "expectedTools",
+  "labels",
+  "toolsCalled",
+  "contexts",
+  "turns",
+];
+
 /** Whether a metric can be judged on a case: what it needs may be unknown, absent or beside the point. */
 export function applicability(metric: Metric, input: MetricInput): Applicability {
   if (input.expectAbstention && !countsWhenDeclining(metric.group)) {
-    return without("abstentionExpected");
+    return { kind: "notApplicable", why: "abstentionExpected" };
   }
-  if (metric.needs.includes("answer") && input.answer === "") return without("answerMissing");
-  if (metric.needs.includes("expectedAnswer") && isBlank(input.expectedAnswer ?? "")) {
-    return without("expectedAnswerMissing");
-  }
-  if (!metric.needs.includes("contexts")) return { kind: "judge" };
-  if (input.contexts === undefined) return without("contextsUnknown");
-  if (!input.contexts.every(isBlank)) return { kind: "judge" };
-  return metric.zeroWithoutContexts ? { kind: "zero" } : without("contextsNone");
+  const [why] = ORDER.filter((need) => metric.needs.includes(need)).flatMap(
+    (need) => MISSING[need](input) ?? [],
+  );
+  if (why === undefined) return { kind: "judge" };
+  if (why === "contextsNone" && metric.zeroWithoutContexts) return { kind: "zero" };
+  return { kind: "notApplicable", why };
 }
-
-const without = (why: UnscoredReason): Applicability => ({ kind: "notApplicable", why });

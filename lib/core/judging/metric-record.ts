@@ -1,26 +1,38 @@
 import { type AppError, describe } from "../errors.ts";
 import type { Language } from "../language.ts";
 import type { MetricSelection, Scored } from "../metrics/metric.ts";
+import { directionOfSelection } from "../metrics/metric-of.ts";
 import { effectiveThreshold, passes } from "../metrics/passes.ts";
-import { directionOf } from "../metrics/registry.ts";
 import { type Cause, type MetricRecord, noUsage, type Usage } from "../results.ts";
+
+/** What a metric spent: on the judge, and on the embedding model where it compares vectors. */
+export interface Spent {
+  readonly usage: Usage;
+  readonly embeddingUsage?: Usage;
+}
+
+const nothing: Spent = { usage: noUsage };
 
 /** The record of a metric that was measured; without a score it is not applicable after all. */
 export function scoredRecord(
   selection: MetricSelection,
-  { score, items }: Pick<Scored, "score" | "items">,
+  { score, items, breakdown }: Pick<Scored, "score" | "items" | "breakdown">,
   reason: string,
-  usage: Usage = noUsage,
+  spent: Spent = nothing,
 ): MetricRecord {
-  const record = notApplicableRecord(selection, reason, usage);
+  const record = notApplicableRecord(selection, reason, spent);
   if (score === null) return record;
-  const direction = directionOf(selection.id);
+  const direction = directionOfSelection(selection);
+  // The only clip there is: a cosine may be negative.
+  const kept = spent.embeddingUsage === undefined ? score : Math.max(0, score);
   return {
     ...record,
     status: "scored",
-    score,
-    normalizedScore: direction === "higher" ? score : 1 - score,
-    passed: passes(score, direction, record.threshold),
+    score: kept,
+    normalizedScore: direction === "higher" ? kept : 1 - kept,
+    ...(spent.embeddingUsage && { rawScore: score }),
+    ...(breakdown && { breakdown: { ...breakdown } }),
+    passed: passes(kept, direction, record.threshold),
     items: [...items],
   };
 }
@@ -29,17 +41,17 @@ export function scoredRecord(
 export const notApplicableRecord = (
   selection: MetricSelection,
   reason: string,
-  usage: Usage = noUsage,
+  spent: Spent = nothing,
 ): MetricRecord => ({
   status: "notApplicable",
   score: null,
   normalizedScore: null,
-  threshold: effectiveThreshold(selection, directionOf(selection.id)),
+  threshold: effectiveThreshold(selection, directionOfSelection(selection)),
   passed: null,
   reason,
   items: [],
   votes: [],
-  usage,
+  ...spent,
   error: null,
 });
 
@@ -47,23 +59,23 @@ export const notApplicableRecord = (
 export const failedRecord = (
   selection: MetricSelection,
   error: Cause,
-  usage: Usage = noUsage,
+  spent: Spent = nothing,
 ): MetricRecord => ({
-  ...notApplicableRecord(selection, error.message, usage),
+  ...notApplicableRecord(selection, error.message, spent),
   status: "error",
   error,
 });
 
-/** The record of a metric whose judge or parser failed for good. */
+/** The record of a metric whose judge, embedding model or parser failed for good. */
 export function errorRecord(
   selection: MetricSelection,
   error: AppError,
   language: Language,
-  usage: Usage,
+  spent: Spent,
 ): MetricRecord {
   const raw = rawReply(error.cause);
   const cause = { code: error.code, message: describe(error, language) };
-  return failedRecord(selection, raw === undefined ? cause : { ...cause, raw }, usage);
+  return failedRecord(selection, raw === undefined ? cause : { ...cause, raw }, spent);
 }
 
 /** The judge's text, where the error came from one that could not be read. */

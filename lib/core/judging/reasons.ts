@@ -1,5 +1,5 @@
 import type { Language, Localized } from "../language.ts";
-import type { Scored } from "../metrics/metric.ts";
+import type { Metric, Scored } from "../metrics/metric.ts";
 import type { MetricId } from "../metrics/registry.ts";
 import { en } from "./reasons/en.ts";
 import { ja } from "./reasons/ja.ts";
@@ -23,10 +23,12 @@ export const zeroWithoutContextsReason = (language: Language): string =>
 
 /** Says in one sentence what the verdicts came to, with examples of what speaks against. */
 export function scoredReason(
-  metric: MetricId,
-  { items, against }: Pick<Scored, "items" | "against">,
+  { id }: Pick<Metric, "id">,
+  { items, against, explanation }: Pick<Scored, "items" | "against" | "explanation">,
   language: Language,
 ): string {
+  if (explanation !== undefined) return explanation;
+  const metric = id as MetricId;
   const { metrics, unsupported, abstention, withExamples } = sentences[language];
   if (metric === "abstention") return abstention[abstentionOutcome({ items, against })];
   const words = metrics[metric];

@@ -1,13 +1,14 @@
 import { AppError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import type { Metric, MetricInput, MetricSelection } from "../metrics/metric.ts";
-import { isMetricId, type MetricId, registry } from "../metrics/registry.ts";
-import type { Judge } from "../ports.ts";
-import type { MetricRecord, Usage } from "../results.ts";
+import { metricOf } from "../metrics/metric-of.ts";
+import type { Embedder, Judge } from "../ports.ts";
+import type { MetricRecord } from "../results.ts";
 import type { AnswerStore } from "./answer-store.ts";
 import { applicability } from "./applicability.ts";
+import { EmbeddingAsker } from "./embedding-asker.ts";
 import { type AskContext, MetricAsker } from "./metric-asker.ts";
-import { errorRecord, notApplicableRecord, scoredRecord } from "./metric-record.ts";
+import { errorRecord, notApplicableRecord, type Spent, scoredRecord } from "./metric-record.ts";
 import { scoredReason, unscoredReason, zeroWithoutContextsReason } from "./reasons.ts";
 import { Unanswered } from "./unanswered.ts";
 
@@ -18,6 +19,8 @@ export interface ScoreRequest {
   readonly selections: readonly MetricSelection[];
   readonly expectAbstention: boolean;
   readonly judge: Judge;
+  /** Absent where no metric compares vectors, or nothing can: those are then not applicable. */
+  readonly embedder?: Embedder;
   /** Answers of earlier runs and attempts; without it every question is asked. */
   readonly answers?: AnswerStore;
   /** Keeps answers apart that must not be shared: the run id without cache, a repetition. */
@@ -106,9 +109,8 @@ async function landMetric(
   context: AskContext,
 ): Promise<Landed> {
   const { id } = selection;
-  if (!isMetricId(id)) throw new RangeError(`There is no metric ${id}`);
-  const asker = new MetricAsker(context, registry[id]);
-  const landing = await measure({ request, selection, id, asker });
+  const metric = metricOf(selection);
+  const landing = await measure({ request, selection, metric, context });
   if (landing.kind === "record") await request.onLanded(id, landing.record);
   return { id, landing };
 }
@@ -116,15 +118,14 @@ async function landMetric(
 interface Measurement {
   readonly request: ScoreRequest;
   readonly selection: MetricSelection;
-  readonly id: MetricId;
-  readonly asker: MetricAsker;
+  readonly metric: Metric;
+  readonly context: AskContext;
 }
 
-async function measure({ request, selection, id, asker }: Measurement): Promise<Landing> {
-  const { language, judge, expectAbstention } = request;
-  const metric: Metric = registry[id];
-  const input = { ...request.input, expectAbstention };
-  const applicable = applicability(metric, input);
+async function measure(measurement: Measurement): Promise<Landing> {
+  const { request, selection, metric } = measurement;
+  const { language, expectAbstention } = request;
+  const applicable = applicability(metric, { ...request.input, expectAbstention });
   if (applicable.kind === "notApplicable") {
     return recorded(notApplicableRecord(selection, unscoredReason(applicable.why, language)));
   }
@@ -133,42 +134,58 @@ async function measure({ request, selection, id, asker }: Measurement): Promise<
       scoredRecord(selection, { score: 0, items: [] }, zeroWithoutContextsReason(language)),
     );
   }
+  return carryOut(measurement);
+}
+
+/** Asks what the metric plans and scores the answers. */
+async function carryOut({ request, selection, metric, context }: Measurement): Promise<Landing> {
+  const { language, judge, embedder, expectAbstention } = request;
   const { threshold, strictMode } = selection;
   const options = { ...selection.options, threshold, strictMode };
-  const oneChunkARequest = judge.traits.byName;
+  const asker = new MetricAsker(context, metric);
+  const embeds = metric.embeds(options);
+  if (embeds && embedder === undefined) return unanswerable(selection, language);
+  const vectors = embedder && embeds ? new EmbeddingAsker(context, embedder, metric.id) : undefined;
+  const spent = (): Spent => ({
+    usage: asker.usage,
+    ...(vectors && { embeddingUsage: vectors.usage }),
+  });
   try {
     const outputs = await metric.plan({
-      input,
+      input: { ...request.input, expectAbstention },
       options,
       language,
       ask: asker.ask,
-      oneChunkARequest,
+      embed: (texts) => vectors?.embed(texts) ?? Promise.reject(new Unanswered("notApplicable")),
+      oneChunkARequest: judge.traits.byName,
     });
     const scored = metric.score(outputs, options);
-    const reason = scoredReason(id, scored, language);
-    return recorded(scoredRecord(selection, scored, reason, asker.usage));
+    const reason = scoredReason(metric, scored, language);
+    return recorded(scoredRecord(selection, scored, reason, spent()));
   } catch (error) {
     await asker.settle();
-    return landingOf(error, { selection, language, usage: asker.usage });
+    return landingOf(error, { selection, language, spent: spent() });
   }
 }
+
+const unanswerable = (selection: MetricSelection, language: Language, spent?: Spent): Landing =>
+  recorded(notApplicableRecord(selection, unscoredReason("offline", language), spent));
 
 const recorded = (record: MetricRecord): Landing => ({ kind: "record", record });
 
 interface Failed {
   readonly selection: MetricSelection;
   readonly language: Language;
-  readonly usage: Usage;
+  readonly spent: Spent;
 }
 
-/** A judge's failure is the metric's data; anything else is not this metric's to tell. */
-function landingOf(error: unknown, { selection, language, usage }: Failed): Landing {
+/** A failure of judge or embedding model is the metric's data; anything else is not this metric's to tell. */
+function landingOf(error: unknown, { selection, language, spent }: Failed): Landing {
   if (error instanceof Unanswered) {
-    if (error.why === "noTimeLeft") return { kind: "more" };
-    return recorded(notApplicableRecord(selection, unscoredReason("offline", language), usage));
+    return error.why === "noTimeLeft" ? { kind: "more" } : unanswerable(selection, language, spent);
   }
   if (!(error instanceof AppError)) throw error;
   if (error.retryable) return { kind: "retry", error };
-  if (!error.code.startsWith("judge.")) throw error;
-  return recorded(errorRecord(selection, error, language, usage));
+  if (!/^(?:judge|embedding)\./.test(error.code)) throw error;
+  return recorded(errorRecord(selection, error, language, spent));
 }

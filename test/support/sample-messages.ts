@@ -33,6 +33,16 @@ const fieldProblems = [
   { kind: "malformed" },
 ];
 
+/** Every reason why vectors can't be compared. */
+const vectorProblems = [
+  { kind: "noVectors", said: "{}" },
+  { kind: "count", texts: 4, vectors: 3 },
+  { kind: "order" },
+  { kind: "empty", text: 2 },
+  { kind: "notFinite", text: 2 },
+  { kind: "lengths", first: 1024, text: 2, other: 256 },
+];
+
 const text = ["handbook"];
 const number = [3];
 
@@ -89,6 +99,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   other: ["C-1"],
   otherLine: number,
   parameter: ["models.main", undefined],
+  "embedding.unreachable.parameter": ["models.main"],
   "judge.unreachable.parameter": ["models.main"],
   passed: flags,
   path: ["/home/me/documents"],
@@ -100,6 +111,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   "dataset.invalid_field.problem": fieldProblems,
   "config.invalid_value.problem": fieldProblems,
   "config.invalid_setting.problem": fieldProblems,
+  "embedding.unusable.problem": vectorProblems,
   reason: ["connection refused"],
   "run.not_run.reason": ["cancelled", "unreachable", "budget", "broken"],
   regex: ["[0-9]+"],
@@ -111,6 +123,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   secret: ["saiten/dev/key"],
   step: ["verdicts"],
   suggestion: ["--judge", undefined],
+  supported: [names(2)],
   fault: ["duplicateKey", "tab", "indent", "severalDocuments", "alias", "tag", "tooDeep", "syntax"],
   tolerated: [0.05],
   trace: ["TypeError: x\nat y"],

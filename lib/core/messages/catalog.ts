@@ -2,6 +2,7 @@ import type { Localized } from "../language.ts";
 import { agentMessages } from "./agent.ts";
 import { configMessages } from "./config.ts";
 import { datasetMessages } from "./dataset.ts";
+import { embeddingMessages } from "./embedding.ts";
 import { gateMessages } from "./gate.ts";
 import { judgeMessages } from "./judge.ts";
 import { runMessages } from "./run.ts";
@@ -15,6 +16,7 @@ export const catalog = {
   ...agentMessages,
   ...configMessages,
   ...datasetMessages,
+  ...embeddingMessages,
   ...gateMessages,
   ...judgeMessages,
   ...runMessages,

@@ -1,0 +1,137 @@
+import type { Localized } from "../language.ts";
+
+/** Why vectors can't be compared; texts are counted from 1. */
+export type VectorProblem =
+  /** The reply holds no list of vectors. */
+  | { readonly kind: "noVectors"; readonly said: string }
+  | { readonly kind: "count"; readonly texts: number; readonly vectors: number }
+  /** The vectors don't say which text each is of. */
+  | { readonly kind: "order" }
+  | { readonly kind: "empty"; readonly text: number }
+  /** Something in it is no finite number. */
+  | { readonly kind: "notFinite"; readonly text: number }
+  | {
+      readonly kind: "lengths";
+      readonly first: number;
+      readonly text: number;
+      readonly other: number;
+    };
+
+function problemWords(problem: VectorProblem): Localized {
+  switch (problem.kind) {
+    case "noVectors":
+      return {
+        ja: `応答にベクトルがありません（${problem.said}）`,
+        en: `the reply holds no vectors (${problem.said})`,
+        "zh-Hant": `回應中沒有向量（${problem.said}）`,
+      };
+    case "count":
+      return {
+        ja: `文章 ${problem.texts} 件に対してベクトルが ${problem.vectors} 件です`,
+        en: `vectors: ${problem.vectors}, texts: ${problem.texts}`,
+        "zh-Hant": `文字有 ${problem.texts} 筆，向量卻有 ${problem.vectors} 個`,
+      };
+    case "order":
+      return {
+        ja: "どのベクトルがどの文章のものか、index からは分かりません",
+        en: "their index does not tell which vector belongs to which text",
+        "zh-Hant": "無法從 index 判斷各向量對應哪一筆文字",
+      };
+    case "empty":
+      return {
+        ja: `${problem.text} 件目のベクトルが空です`,
+        en: `vector ${problem.text} is empty`,
+        "zh-Hant": `第 ${problem.text} 個向量是空的`,
+      };
+    case "notFinite":
+      return {
+        ja: `${problem.text} 件目のベクトルに有限の数値でないものが含まれています`,
+        en: `vector ${problem.text} holds something that is no finite number`,
+        "zh-Hant": `第 ${problem.text} 個向量含有不是有限數值的內容`,
+      };
+    case "lengths":
+      return {
+        ja: `ベクトルの長さがそろっていません（1 件目は ${problem.first}、${problem.text} 件目は ${problem.other}）`,
+        en: `they differ in length (vector 1 has ${problem.first} numbers, vector ${problem.text} has ${problem.other})`,
+        "zh-Hant": `向量長度不一致（第 1 個為 ${problem.first}，第 ${problem.text} 個為 ${problem.other}）`,
+      };
+  }
+}
+
+/** What goes wrong between Saiten and an embedding model. */
+export const embeddingMessages = {
+  "embedding.unusable": (d: { model: string; problem: VectorProblem }) => {
+    const problem = problemWords(d.problem);
+    return {
+      ja: `埋め込みモデル ${d.model} のベクトルは採点に使えません：${problem.ja}。埋め込み用のモデルであることを確認してください。同じ名前のまま中身のモデルを入れ替えた場合は、--no-cache を付けて実行してください。`,
+      en: `The vectors of the embedding model ${d.model} can't be used for scores: ${problem.en}. Check that it is an embedding model. If another model now stands behind the same name, run with --no-cache.`,
+      "zh-Hant": `嵌入模型 ${d.model} 的向量無法用於評分：${problem["zh-Hant"]}。請確認它是嵌入模型。若同一名稱背後已換成其他模型，請加上 --no-cache 再執行。`,
+    };
+  },
+  "embedding.unsupported_model": (d: { model: string; supported: readonly string[] }) => ({
+    ja: `Bedrock の ${d.model} は埋め込みモデルとして使えません。次のいずれかを指定してください：${d.supported.join("、")}。それ以外のモデルは、OpenAI 互換のエンドポイント（provider: openai）から使えます。`,
+    en: `${d.model} can't be used as an embedding model on Bedrock. Name one of: ${d.supported.join(", ")}. Other models work behind an OpenAI-compatible endpoint (provider: openai).`,
+    "zh-Hant": `Bedrock 的 ${d.model} 無法作為嵌入模型使用。請指定下列其中之一：${d.supported.join("、")}。其他模型可透過相容 OpenAI 的端點（provider: openai）使用。`,
+  }),
+  "embedding.empty_text": (d: { model: string }) => ({
+    ja: `埋め込みモデル ${d.model} に空の文章は渡せません。空の文章の代わりに半角スペースを 1 つ渡してください。`,
+    en: `The embedding model ${d.model} can't be given an empty text. Give it one space instead.`,
+    "zh-Hant": `不能將空白文字交給嵌入模型 ${d.model}。請改為傳入一個半形空格。`,
+  }),
+  "embedding.throttled": (d: { model: string }) => ({
+    ja: `埋め込みモデル ${d.model} の呼び出しが制限されています（スロットリング）。しばらく待つか、limits.concurrency を下げてください。`,
+    en: `Calls to the embedding model ${d.model} are being throttled. Wait a while, or lower limits.concurrency.`,
+    "zh-Hant": `嵌入模型 ${d.model} 的呼叫正受到流量限制。請稍候，或調低 limits.concurrency。`,
+  }),
+  "embedding.unavailable": (d: { model: string; reason: string }) => ({
+    ja: `埋め込みモデル ${d.model} に接続できないか、応答が壊れています：${d.reason}。接続先が動いているか確認してください。`,
+    en: `The embedding model ${d.model} is not available or answers with garbage: ${d.reason}. Check that its endpoint is up.`,
+    "zh-Hant": `無法連線到嵌入模型 ${d.model}，或其回應已損壞：${d.reason}。請確認端點是否正常運作。`,
+  }),
+  "embedding.timeout": (d: { model: string; seconds: number }) => ({
+    ja: `埋め込みモデル ${d.model} が ${d.seconds} 秒以内に応答しませんでした。limits.callTimeoutSeconds を延ばすか、モデルの負荷を確認してください。`,
+    en: `The embedding model ${d.model} did not answer within ${d.seconds} seconds. Raise limits.callTimeoutSeconds or check the load of the model.`,
+    "zh-Hant": `嵌入模型 ${d.model} 未在 ${d.seconds} 秒內回應。請調高 limits.callTimeoutSeconds，或檢查模型的負載。`,
+  }),
+  "embedding.denied": (d: { model: string; parameter?: string; reason: string }) => ({
+    ja: `埋め込みモデル ${d.model}${d.parameter ? `（${d.parameter}）` : ""} を使う権限がありません：${d.reason}。認証情報とモデルの利用許可を確認してください。`,
+    en: `Not allowed to use the embedding model ${d.model}${d.parameter ? ` (${d.parameter})` : ""}: ${d.reason}. Check the credentials and the access to the model.`,
+    "zh-Hant": `沒有使用嵌入模型 ${d.model}${d.parameter ? `（${d.parameter}）` : ""} 的權限：${d.reason}。請檢查憑證與模型的存取權限。`,
+  }),
+  "embedding.unreachable": (d: { model: string; parameter: string; reason: string }) => ({
+    ja: `埋め込みモデル ${d.model}（${d.parameter}）が使えません：${d.reason}。${d.parameter} の設定と接続先を確認してください。`,
+    en: `The embedding model ${d.model} (${d.parameter}) can't be used: ${d.reason}. Check ${d.parameter} and the endpoint.`,
+    "zh-Hant": `無法使用嵌入模型 ${d.model}（${d.parameter}）：${d.reason}。請檢查 ${d.parameter} 的設定與端點。`,
+  }),
+  "embedding.model_error": (d: { model: string; reason: string }) => ({
+    ja: `埋め込みモデル ${d.model} の内部でエラーが起きました：${d.reason}。続くようであれば別のモデルを指定してください。`,
+    en: `The embedding model ${d.model} failed inside: ${d.reason}. If this persists, choose another model.`,
+    "zh-Hant": `嵌入模型 ${d.model} 內部發生錯誤：${d.reason}。若持續發生，請改用其他模型。`,
+  }),
+  "embedding.context_overflow": (d: { model: string }) => ({
+    ja: `文章が埋め込みモデル ${d.model} の扱える長さを超えています。エージェントの回答や期待する回答を短くするか、より長い入力を扱えるモデルを指定してください。`,
+    en: `A text is longer than the embedding model ${d.model} can take. Shorten the agent's answers or the expected answers, or choose a model that takes longer inputs.`,
+    "zh-Hant": `文字超過嵌入模型 ${d.model} 可處理的長度。請縮短代理程式的回答或預期回答，或改用可處理較長輸入的模型。`,
+  }),
+  "embedding.invalid_request": (d: { model: string; reason: string }) => ({
+    ja: `埋め込みモデル ${d.model} がリクエストを受け付けませんでした：${d.reason}。モデルの modelId と接続先を確認してください。`,
+    en: `The embedding model ${d.model} refused the request: ${d.reason}. Check the model's modelId and its endpoint.`,
+    "zh-Hant": `嵌入模型 ${d.model} 拒絕了請求：${d.reason}。請檢查模型的 modelId 與端點。`,
+  }),
+  "embedding.variable_missing": (d: { model: string; variable: string }) => ({
+    ja: `埋め込みモデル ${d.model} の設定が参照する環境変数 ${d.variable} が設定されていません。値を設定してから実行してください。`,
+    en: `The environment variable ${d.variable}, which the embedding model ${d.model} refers to, is not set. Set it and start again.`,
+    "zh-Hant": `嵌入模型 ${d.model} 參照的環境變數 ${d.variable} 尚未設定。請設定後再執行。`,
+  }),
+  "embedding.secret_unavailable": (d: { model: string; secret: string }) => ({
+    ja: `埋め込みモデル ${d.model} のシークレット ${d.secret} は、この環境では参照できません。apiKeyEnv で環境変数を指定してください。`,
+    en: `The secret ${d.secret} of the embedding model ${d.model} can't be read here. Name an environment variable with apiKeyEnv instead.`,
+    "zh-Hant": `無法在此環境讀取嵌入模型 ${d.model} 的密鑰 ${d.secret}。請改用 apiKeyEnv 指定環境變數。`,
+  }),
+  "embedding.no_credentials": () => ({
+    ja: "埋め込みモデルのための AWS の認証情報が見つかりません。aws sso login などで認証するか、AWS_PROFILE または AWS_BEARER_TOKEN_BEDROCK を設定してください。AWS なしで使うには、OpenAI 互換のエンドポイントを embedding に指定します。",
+    en: "No AWS credentials were found for the embedding model. Log in (aws sso login), or set AWS_PROFILE or AWS_BEARER_TOKEN_BEDROCK. To do without AWS, name an OpenAI-compatible endpoint as embedding.",
+    "zh-Hant":
+      "找不到嵌入模型所需的 AWS 憑證。請用 aws sso login 等方式登入，或設定 AWS_PROFILE 或 AWS_BEARER_TOKEN_BEDROCK。若不想使用 AWS，請在 embedding 指定相容 OpenAI 的端點。",
+  }),
+};

@@ -5,6 +5,7 @@ import type { CallOptions, Judge, JudgeReply } from "../ports.ts";
 import { addUsage, noUsage, type Usage } from "../results.ts";
 import { answerKey } from "./answer-key.ts";
 import type { AnswerStore, StoredAnswer } from "./answer-store.ts";
+import { MetricAccount } from "./metric-account.ts";
 import { describeProblem, type Problem } from "./problem.ts";
 import { readAnswer } from "./read-answer.ts";
 import { type StepRequest, stepRequest } from "./step-request.ts";
@@ -45,7 +46,7 @@ interface Question {
 
 /** Asks the steps of one metric of one case, and keeps count of requests and tokens. */
 export class MetricAsker {
-  usage: Usage = noUsage;
+  readonly #account: MetricAccount;
   readonly #context: AskContext;
   readonly #metric: Metric;
   /** Per step: requests made, questions put, and the last question under way. */
@@ -53,12 +54,15 @@ export class MetricAsker {
   readonly #questions = new Map<string, number>();
   readonly #last = new Map<string, Promise<unknown>>();
   readonly #pending: Promise<unknown>[] = [];
-  /** Keys of the stored answers whose cost is in `usage`. */
-  readonly #counted = new Set<string>();
 
   constructor(context: AskContext, metric: Metric) {
     this.#context = context;
     this.#metric = metric;
+    this.#account = new MetricAccount({ ...context, metric: metric.id });
+  }
+
+  get usage(): Usage {
+    return this.#account.usage;
   }
 
   readonly ask: Ask = <T>(
@@ -90,7 +94,7 @@ export class MetricAsker {
     const obtaining = known ?? this.#obtain(key, question);
     this.#context.shared.set(key, obtaining);
     const { answer, isStored } = await obtaining;
-    if (isStored) this.#countStored(key, answer);
+    if (isStored) this.#account.addStored(key, answer);
     if (isStored || known !== undefined) this.#count(question, answer.requests);
     return request.schema.parse(answer.output);
   }
@@ -114,15 +118,6 @@ export class MetricAsker {
     });
   }
 
-  /** Another run, case or metric may have paid: the cost is in their figures. */
-  #countStored(key: string, { payer, usage }: StoredAnswer): void {
-    const { run, caseId, metric } = this.#payer;
-    const isMine = payer.run === run && payer.caseId === caseId && payer.metric === metric;
-    if (run === null || !isMine || this.#counted.has(key)) return;
-    this.#counted.add(key);
-    this.usage = addUsage(this.usage, usage);
-  }
-
   async #stored(key: string, { schema, expected }: StepRequest): Promise<StoredAnswer | undefined> {
     const accepts = ({ output }: StoredAnswer) => readAnswer(output, schema, expected).ok;
     return this.#store?.get(key, { ...this.#call, accepts });
@@ -141,7 +136,7 @@ export class MetricAsker {
       usage = addUsage(usage, reply.usage);
       const answer = readAnswer(reply.content, request.schema, request.expected);
       if (answer.ok) {
-        const stored = { output: answer.value.raw, requests, usage, payer: this.#payer };
+        const stored = { output: answer.value.raw, requests, usage, payer: this.#account.payer };
         return this.#keep(key, stored, request);
       }
       const isCut = reply.stopReason === "maxTokens";
@@ -176,7 +171,7 @@ export class MetricAsker {
       try {
         const reply = await judge.ask(request, this.#call);
         if (reply.outcome === "notApplicable") throw new Unanswered("notApplicable");
-        this.usage = addUsage(this.usage, reply.usage);
+        this.#account.add(reply.usage);
         return { reply, attempts: attempt };
       } catch (error) {
         const mayRepeat = this.#byName && error instanceof AppError && error.retryable;
@@ -209,11 +204,6 @@ export class MetricAsker {
     const before = this.#requests.get(line) ?? 0;
     this.#requests.set(line, before + requests);
     return before;
-  }
-
-  get #payer(): StoredAnswer["payer"] {
-    const { run = null, caseId } = this.#context;
-    return { run, caseId, metric: this.#metric.id };
   }
 
   get #byName(): boolean {

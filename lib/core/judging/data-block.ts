@@ -23,6 +23,16 @@ export function dataBlock(text: string): string {
   return `<${delimiter}>\n${text}\n</${delimiter}>`;
 }
 
-/** A list as data: one numbered line an element, whatever line breaks the elements contain. */
-export const dataList = (elements: readonly string[]): string =>
-  dataBlock(elements.map((text, index) => `${index + 1}. ${JSON.stringify(text)}`).join("\n"));
+/** Line breaks that JSON leaves as they are. */
+const LINE_BREAKS = /[\u0085\u2028\u2029]/g;
+
+/** A value as JSON on one line. */
+export const quoted = (value: unknown): string =>
+  JSON.stringify(value).replace(LINE_BREAKS, (character) => {
+    const code = character.charCodeAt(0).toString(16);
+    return `\\u${code.padStart(4, "0")}`;
+  });
+
+/** Lines as data, numbered from 1; none may hold a line break of its own. */
+export const dataLines = (lines: readonly string[]): string =>
+  dataBlock(lines.map((line, index) => `${index + 1}. ${line}`).join("\n"));

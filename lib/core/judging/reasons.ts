@@ -1,17 +1,21 @@
 import type { Language, Localized } from "../language.ts";
 import type { Metric, Scored } from "../metrics/metric.ts";
-import type { MetricId } from "../metrics/registry.ts";
+import { ownValue } from "../own-value.ts";
+import type { MetricWording } from "../prompts/wording.ts";
+import { wordingOf } from "../prompts/wordings.ts";
 import { en } from "./reasons/en.ts";
 import { ja } from "./reasons/ja.ts";
-import type { ReasonSentences } from "./reasons/reason-words.ts";
+import type { Part, ReasonSentences, UnscoredReason } from "./reasons/reason-words.ts";
 import { zhHant } from "./reasons/zh-hant.ts";
+
+export type { UnscoredReason } from "./reasons/reason-words.ts";
 
 const sentences: Localized<ReasonSentences> = { ja, en, "zh-Hant": zhHant };
 
 const MAX_EXAMPLES = 2;
 const MAX_EXAMPLE_LENGTH = 60;
 
-export type UnscoredReason = keyof ReasonSentences["unscored"];
+type Verdicts = Pick<Scored, "items" | "against" | "explanation" | "breakdown">;
 
 /** Why there is no score. */
 export const unscoredReason = (why: UnscoredReason, language: Language): string =>
@@ -21,30 +25,49 @@ export const unscoredReason = (why: UnscoredReason, language: Language): string 
 export const zeroWithoutContextsReason = (language: Language): string =>
   sentences[language].zeroWithoutContexts;
 
-/** Says in one sentence what the verdicts came to, with examples of what speaks against. */
+/**
+ * Why the score is what it is: in the judge's own words where it was asked about the whole,
+ * otherwise what the verdicts came to, with examples of what speaks against.
+ */
 export function scoredReason(
-  { id }: Pick<Metric, "id">,
-  { items, against, explanation }: Pick<Scored, "items" | "against" | "explanation">,
+  metric: Pick<Metric, "id" | "wording">,
+  scored: Verdicts,
   language: Language,
 ): string {
-  if (explanation !== undefined) return explanation;
-  const metric = id as MetricId;
-  const { metrics, unsupported, abstention, withExamples } = sentences[language];
-  if (metric === "abstention") return abstention[abstentionOutcome({ items, against })];
-  const words = metrics[metric];
+  const explanation = scored.explanation?.trim() ?? "";
+  if (explanation !== "") return explanation;
+  const wording = wordingOf(metric.id, language) ?? wordingOf(metric.wording, language);
+  const sentence = wholeSentence(scored, wording, language);
+  const parts = partsOf(scored, wording);
+  return parts.length === 0 ? sentence : sentences[language].withBreakdown(parts, sentence);
+}
+
+function wholeSentence(
+  scored: Verdicts,
+  wording: MetricWording | undefined,
+  language: Language,
+): string {
+  const { plain, withExamples } = sentences[language];
+  const { items, against } = scored;
+  const outcome = wording?.outcomes?.[items[0]?.verdict === "yes" ? "yes" : "no"];
+  if (outcome !== undefined) return against.length === 0 ? outcome.right : outcome.wrong;
+  const words = wording?.reason ?? plain;
   if (items.length === 0) return words.none;
   if (against.length === 0) return words.fine(items.length);
   const examples = against.slice(0, MAX_EXAMPLES).map(({ text }) => shorten(text));
-  const isAmbiguous = against.some(({ verdict }) => verdict === "idk");
-  const say = isAmbiguous ? unsupported : words.against;
+  const isUnsettled = against.some(({ verdict }) => verdict === "idk");
+  const say = (isUnsettled && words.unsettled) || words.against;
   const sentence = say(against.length, items.length);
   return withExamples(sentence, examples, against.length > examples.length);
 }
 
-function abstentionOutcome({ items, against }: Pick<Scored, "items" | "against">) {
-  const declined = items.some(({ verdict }) => verdict === "yes");
-  if (against.length === 0) return declined ? "declinedRightly" : "answered";
-  return declined ? "declinedNeedlessly" : "asserted";
+/** A wording that names the parts wants them in the reason. */
+function partsOf({ breakdown = {} }: Verdicts, wording: MetricWording | undefined): Part[] {
+  const names = wording?.parts ?? {};
+  return Object.entries(breakdown).flatMap(([key, part]) => {
+    const name = ownValue(names, key);
+    return name === undefined ? [] : [[name, part] as const];
+  });
 }
 
 function shorten(text: string): string {

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dataBlock, dataList, delimiterFor } from "../../../lib/core/judging/data-block.ts";
+import {
+  dataBlock,
+  dataLines,
+  delimiterFor,
+  quoted,
+} from "../../../lib/core/judging/data-block.ts";
 
 test("the same text always has the same delimiter", () => {
   expect(delimiterFor("回答")).toBe(delimiterFor("回答"));
@@ -33,7 +38,10 @@ test("no text, in any case or width, holds the delimiter of its block", () => {
 });
 
 test("a line break inside an element starts no new one", () => {
-  const lines = dataList(["一つ目\n2. 偽物", "二つ目"]).split("\n").slice(1, -1);
+  const elements = ["一つ目\n2. 偽物", "二つ目\u2028\u00853. 偽物"];
 
-  expect(lines).toEqual(['1. "一つ目\\n2. 偽物"', '2. "二つ目"']);
+  const lines = dataLines(elements.map(quoted)).split("\n").slice(1, -1);
+
+  expect(lines).toEqual(['1. "一つ目\\n2. 偽物"', '2. "二つ目\\u2028\\u00853. 偽物"']);
+  expect(lines.map((line) => JSON.parse(line.slice(3)))).toEqual(elements);
 });

@@ -19,7 +19,7 @@ test.each([
 ] as const)("what speaks against is counted and quoted, %s", (language, sentence) => {
   const scored = { items: five, against: five.slice(0, 1) };
 
-  expect(scoredReason("faithfulness", scored, language)).toBe(sentence);
+  expect(scoredReason(registry.faithfulness, scored, language)).toBe(sentence);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ["en", "All 5 opinions are free of bias."],
   ["zh-Hant", "5 條意見皆未帶偏見。"],
 ] as const)("nothing against, %s", (language, sentence) => {
-  expect(scoredReason("bias", { items: five, against: [] }, language)).toBe(sentence);
+  expect(scoredReason(registry.bias, { items: five, against: [] }, language)).toBe(sentence);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
 ] as const)("two examples are enough, %s", (language, sentence) => {
   const scored = { items: five, against: five.slice(0, 3) };
 
-  expect(scoredReason("answer-relevancy", scored, language)).toBe(sentence);
+  expect(scoredReason(registry["answer-relevancy"], scored, language)).toBe(sentence);
 });
 
 test.each([
@@ -49,16 +49,16 @@ test.each([
   (language, sentence) => {
     const ambiguous = [{ text: "x", verdict: "idk", reason: null }];
 
-    expect(scoredReason("faithfulness", { items: ambiguous, against: ambiguous }, language)).toBe(
-      sentence,
-    );
+    expect(
+      scoredReason(registry.faithfulness, { items: ambiguous, against: ambiguous }, language),
+    ).toBe(sentence);
   },
 );
 
 test("penalised claims are plural in English", () => {
   const ambiguous = items("x", "y").map((item) => ({ ...item, verdict: "idk" }));
 
-  expect(scoredReason("faithfulness", { items: ambiguous, against: ambiguous }, "en")).toBe(
+  expect(scoredReason(registry.faithfulness, { items: ambiguous, against: ambiguous }, "en")).toBe(
     "2 of 2 claims are contradicted by the retrieved texts or not in them: “x”, “y”",
   );
 });
@@ -70,14 +70,14 @@ test.each([
 ] as const)("one of one is not counted out of many, %s", (language, against, fine) => {
   const one = items("x");
 
-  expect(scoredReason("bias", { items: one, against: one }, language)).toBe(against);
-  expect(scoredReason("bias", { items: one, against: [] }, language)).toBe(fine);
+  expect(scoredReason(registry.bias, { items: one, against: one }, language)).toBe(against);
+  expect(scoredReason(registry.bias, { items: one, against: [] }, language)).toBe(fine);
 });
 
 test("a long example is cut between characters and stays on one line", () => {
   const long = items(`${"𠮷".repeat(59)}\n${"野".repeat(20)}`);
 
-  const reason = scoredReason("bias", { items: long, against: long }, "ja");
+  const reason = scoredReason(registry.bias, { items: long, against: long }, "ja");
 
   expect(reason).toBe(`意見 1 件に偏見があります：「${"𠮷".repeat(59)} …」`);
 });
@@ -92,7 +92,7 @@ describe.each(LANGUAGES)("%s", (language) => {
         { items: five, against: [] },
         { items: five, against: five },
       ];
-      const reasons = outcomes.map((scored) => scoredReason(id, scored, language));
+      const reasons = outcomes.map((scored) => scoredReason(registry[id], scored, language));
 
       expect(new Set(reasons).size).toBe(3);
       for (const reason of reasons) expect(reason).not.toMatch(/undefined|NaN|\[object/);

@@ -4,8 +4,9 @@ import { delimiterFor } from "../../../lib/core/judging/data-block.ts";
 import { describeShape, wireSchema } from "../../../lib/core/judging/wire-schema.ts";
 import { LANGUAGES } from "../../../lib/core/language.ts";
 import { registry } from "../../../lib/core/metrics/registry.ts";
-import { renderPrompt, wordings } from "../../../lib/core/prompts/render-prompt.ts";
+import { renderPrompt } from "../../../lib/core/prompts/render-prompt.ts";
 import { INPUT_NAMES } from "../../../lib/core/prompts/wording.ts";
+import { wordings } from "../../../lib/core/prompts/wordings.ts";
 
 const LISTS = new Set([
   "contexts",
@@ -43,7 +44,7 @@ const proseOf = (text: string) => CODE.reduce((rest, code) => rest.replace(code,
 
 describe.each(LANGUAGES)("%s", (language) => {
   test("there is a wording for every step of every metric, and none beyond", () => {
-    const worded = Object.entries(wordings[language].metrics).flatMap(([metric, own]) =>
+    const worded = Object.entries(wordings[language].metrics).flatMap(([metric, { steps: own }]) =>
       Object.keys(own).map((step) => `${metric}/${step}`),
     );
 
@@ -174,6 +175,6 @@ test("bias and toxicity ask for opinions in the same words", () => {
   for (const language of LANGUAGES) {
     const { bias, toxicity } = wordings[language].metrics;
 
-    expect(bias?.opinions).toBe(toxicity?.opinions);
+    expect(bias?.steps.opinions).toBe(toxicity?.steps.opinions);
   }
 });

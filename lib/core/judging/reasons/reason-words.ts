@@ -1,16 +1,5 @@
-import type { MetricId } from "../../metrics/registry.ts";
+import type { ReasonWords } from "../../prompts/wording.ts";
 
-/** How the verdicts of one metric read: counts go in, a sentence comes out. */
-export interface ReasonWords {
-  /** Nothing was extracted. */
-  readonly none: string;
-  /** Nothing speaks against any of so many items. */
-  fine(total: number): string;
-  /** Something speaks against so many of them; no full stop, examples may follow. */
-  against(count: number, total: number): string;
-}
-
-/** The sentences of one language. */
 /** Why a metric has no score although nothing went wrong. */
 export const UNSCORED = [
   "abstentionExpected",
@@ -31,16 +20,18 @@ export const UNSCORED = [
 ] as const;
 export type UnscoredReason = (typeof UNSCORED)[number];
 
+/** One of the scores that a score is made of; null: not measured. */
+export type Part = readonly [name: string, score: number | null];
+
+/** The sentences of one language that belong to no single metric. */
 export interface ReasonSentences {
-  readonly metrics: Readonly<Record<Exclude<MetricId, "abstention">, ReasonWords>>;
-  /** Faithfulness when claims that the retrieved text does not mention are penalised as well. */
-  unsupported: ReasonWords["against"];
-  readonly abstention: Readonly<
-    Record<"declinedRightly" | "answered" | "asserted" | "declinedNeedlessly", string>
-  >;
   readonly unscored: Readonly<Record<UnscoredReason, string>>;
   /** A contextual metric without anything retrieved. */
   readonly zeroWithoutContexts: string;
+  /** For metrics without sentences of their own. */
+  readonly plain: ReasonWords;
+  /** States the scores that the score is made of, before a sentence that may be empty. */
+  withBreakdown(parts: readonly Part[], sentence: string): string;
   /** Joins a sentence and examples of what it speaks of. */
   withExamples(sentence: string, examples: readonly string[], more: boolean): string;
 }

@@ -1,9 +1,21 @@
 import type { MetricWording } from "../wording.ts";
+import { reasonWords } from "./reason-words.ts";
 
 export const contextualPrecision: MetricWording = {
-  verdicts: [
-    "For each retrieved text, decide whether it is of use for arriving at the expected answer to the question.",
-    "- yes: it supports at least part of the expected answer. no: it does not; a related topic alone is not enough.",
-    "- Give one verdict per retrieved text, in the same order. The reason is one sentence that points to the passage.",
-  ].join("\n"),
+  name: "Contextual precision",
+  hint: "Do the useful passages rank first?",
+  steps: {
+    verdicts: [
+      "For each retrieved text, decide whether it is of use for arriving at the expected answer to the question.",
+      "- yes: it supports at least part of the expected answer. no: it does not; a related topic alone is not enough.",
+      "- Give one verdict per retrieved text, in the same order. The reason is one sentence that points to the passage.",
+    ].join("\n"),
+  },
+  verdicts: { yes: "Useful", no: "Not useful" },
+  reason: reasonWords({
+    noun: ["retrieved text", "retrieved texts"],
+    against: ["is of no use for the expected answer", "are of no use for the expected answer"],
+    fine: ["is of use for the expected answer", "are of use for the expected answer"],
+    none: "No retrieved text was judged.",
+  }),
 };

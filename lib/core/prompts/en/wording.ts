@@ -1,5 +1,4 @@
-import type { MetricId } from "../../metrics/registry.ts";
-import type { MetricWording, Wording } from "../wording.ts";
+import type { MetricWording, Wording, WordingKey } from "../wording.ts";
 import { abstention } from "./abstention.ts";
 import { answerRelevancy } from "./answer-relevancy.ts";
 import { bias } from "./bias.ts";
@@ -31,5 +30,5 @@ export const en: Wording = {
     misuse,
     "non-advice": nonAdvice,
     abstention,
-  } satisfies Record<MetricId, MetricWording>,
+  } satisfies Record<WordingKey, MetricWording>,
 };

@@ -1,4 +1,5 @@
 import type { MetricWording } from "../wording.ts";
+import { reasonWords } from "./reason-words.ts";
 
 const howToJudge = [
   "- 文は「。」「！」「？」または改行で区切ります。小数点や番号の点では区切りません。見出しだけの行は数えません。",
@@ -7,14 +8,25 @@ const howToJudge = [
 ];
 
 export const contextualRelevancy: MetricWording = {
-  verdicts: [
-    "検索結果を文に分け、1 文ずつ、質問に関係するかどうか判定してください。",
-    ...howToJudge,
-    "- 文が 1 つもなければ空の配列を返します。",
-  ].join("\n"),
-  chunkVerdicts: [
-    "検索結果ごとに、本文を文に分け、1 文ずつ、質問に関係するかどうか判定してください。",
-    ...howToJudge,
-    "- chunks は検索結果と同じ順に、同じ件数にします。文が 1 つもない検索結果には空の verdicts を返します。",
-  ].join("\n"),
+  name: "コンテキストの関連性",
+  hint: "検索された文章に、質問と関係のない内容が混じっていないか",
+  steps: {
+    verdicts: [
+      "検索結果を文に分け、1 文ずつ、質問に関係するかどうか判定してください。",
+      ...howToJudge,
+      "- 文が 1 つもなければ空の配列を返します。",
+    ].join("\n"),
+    chunkVerdicts: [
+      "検索結果ごとに、本文を文に分け、1 文ずつ、質問に関係するかどうか判定してください。",
+      ...howToJudge,
+      "- chunks は検索結果と同じ順に、同じ件数にします。文が 1 つもない検索結果には空の verdicts を返します。",
+    ].join("\n"),
+  },
+  verdicts: { yes: "関連あり", no: "関連なし" },
+  reason: reasonWords({
+    noun: "検索結果の文",
+    against: "が質問と関係ありません",
+    fine: "質問に関係しています",
+    none: "検索結果に文がありません。",
+  }),
 };

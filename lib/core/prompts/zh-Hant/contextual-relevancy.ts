@@ -1,4 +1,5 @@
 import type { MetricWording } from "../wording.ts";
+import { reasonWords } from "./reason-words.ts";
 
 const howToJudge = [
   "- 句子以「。」「！」「？」或換行為界，小數點與編號的點不算。只有標題的行不計。",
@@ -7,14 +8,26 @@ const howToJudge = [
 ];
 
 export const contextualRelevancy: MetricWording = {
-  verdicts: [
-    "請把檢索內容拆成句子，逐句判定是否與問題有關。",
-    ...howToJudge,
-    "- 若沒有任何句子，請回覆空陣列。",
-  ].join("\n"),
-  chunkVerdicts: [
-    "請把每段檢索內容各自拆成句子，逐句判定是否與問題有關。",
-    ...howToJudge,
-    "- chunks 依檢索內容的順序、以同樣的數量列出。沒有任何句子的段落，其 verdicts 為空陣列。",
-  ].join("\n"),
+  name: "檢索內容相關性",
+  hint: "檢索內容是否夾雜與問題無關的文字",
+  steps: {
+    verdicts: [
+      "請把檢索內容拆成句子，逐句判定是否與問題有關。",
+      ...howToJudge,
+      "- 若沒有任何句子，請回覆空陣列。",
+    ].join("\n"),
+    chunkVerdicts: [
+      "請把每段檢索內容各自拆成句子，逐句判定是否與問題有關。",
+      ...howToJudge,
+      "- chunks 依檢索內容的順序、以同樣的數量列出。沒有任何句子的段落，其 verdicts 為空陣列。",
+    ].join("\n"),
+  },
+  verdicts: { yes: "相關", no: "無關" },
+  reason: reasonWords({
+    noun: "檢索內容的句子",
+    unit: "個",
+    against: "與問題無關",
+    fine: "與問題相關",
+    none: "檢索內容中沒有句子。",
+  }),
 };

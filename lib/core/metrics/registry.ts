@@ -5,14 +5,17 @@ import { bias } from "./bias.ts";
 import { contextualPrecision } from "./contextual-precision.ts";
 import { contextualRecall } from "./contextual-recall.ts";
 import { contextualRelevancy } from "./contextual-relevancy.ts";
+import { conversationCompleteness } from "./conversation-completeness.ts";
 import { faithfulness } from "./faithfulness.ts";
 import { hallucination } from "./hallucination.ts";
-import type { Direction, Metric } from "./metric.ts";
+import type { Direction, Metric, MetricMode } from "./metric.ts";
 import { misuse } from "./misuse.ts";
 import { nonAdvice } from "./non-advice.ts";
 import { piiLeakage } from "./pii-leakage.ts";
 import { roleViolation } from "./role-violation.ts";
 import { toxicity } from "./toxicity.ts";
+import { turnFaithfulness } from "./turn-faithfulness.ts";
+import { turnRelevancy } from "./turn-relevancy.ts";
 
 /** Every built-in metric that a judge measures, by id. */
 export const registry = {
@@ -29,11 +32,14 @@ export const registry = {
   misuse,
   "non-advice": nonAdvice,
   abstention,
+  "turn-faithfulness": turnFaithfulness,
+  "turn-relevancy": turnRelevancy,
+  "conversation-completeness": conversationCompleteness,
 } satisfies Readonly<Record<string, Metric>>;
 
 export type MetricId = keyof typeof registry;
 
-/** What `metrics: { use: standard }` stands for. */
+/** What `metrics: { use: standard }` stands for in single-turn mode. */
 export const STANDARD_METRICS = [
   "faithfulness",
   "answer-relevancy",
@@ -44,6 +50,12 @@ export const STANDARD_METRICS = [
   "toxicity",
   "hallucination",
 ] as const satisfies readonly MetricId[];
+
+/** The same for every mode. */
+export const STANDARD: Readonly<Record<MetricMode, readonly string[]>> = {
+  "single-turn": STANDARD_METRICS,
+  "multi-turn": ["turn-faithfulness", "turn-relevancy", "conversation-completeness"],
+};
 
 export const isMetricId = (id: string): id is MetricId => Object.hasOwn(registry, id);
 

@@ -4,7 +4,8 @@ import type { Ask, Metric } from "../metrics/metric.ts";
 import type { CallOptions, Judge, JudgeReply } from "../ports.ts";
 import { addUsage, noUsage, type Usage } from "../results.ts";
 import { answerKey } from "./answer-key.ts";
-import type { AnswerStore, StoredAnswer } from "./answer-store.ts";
+import type { AnswerStore, GetOptions, StoredAnswer } from "./answer-store.ts";
+import { keepAnswer } from "./keep-answer.ts";
 import { MetricAccount } from "./metric-account.ts";
 import { describeProblem, type Problem } from "./problem.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -31,7 +32,7 @@ export interface AskContext {
   readonly shared: Map<string, Promise<Obtained>>;
 }
 
-interface Obtained {
+export interface Obtained {
   readonly answer: StoredAnswer;
   /** False: it was asked for just now, and whoever asked has counted it. */
   readonly isStored: boolean;
@@ -100,7 +101,7 @@ export class MetricAsker {
   }
 
   async #obtain(key: string, question: Question): Promise<Obtained> {
-    const stored = await this.#stored(key, question.request);
+    const stored = await this.#store?.get(key, this.#lookUp(question.request));
     if (stored !== undefined) return { answer: stored, isStored: true };
     return { answer: await this.#askJudge(key, question), isStored: false };
   }
@@ -118,9 +119,8 @@ export class MetricAsker {
     });
   }
 
-  async #stored(key: string, { schema, expected }: StepRequest): Promise<StoredAnswer | undefined> {
-    const accepts = ({ output }: StoredAnswer) => readAnswer(output, schema, expected).ok;
-    return this.#store?.get(key, { ...this.#call, accepts });
+  #lookUp({ schema, expected }: StepRequest): GetOptions {
+    return { ...this.#call, accepts: ({ output }) => readAnswer(output, schema, expected).ok };
   }
 
   /** What is cut off gets more room once, what is wrong a second chance once. */
@@ -136,8 +136,9 @@ export class MetricAsker {
       usage = addUsage(usage, reply.usage);
       const answer = readAnswer(reply.content, request.schema, request.expected);
       if (answer.ok) {
-        const stored = { output: answer.value.raw, requests, usage, payer: this.#account.payer };
-        return this.#keep(key, stored, request);
+        const { payer } = this.#account;
+        const asked = { output: answer.value.raw, requests, usage, payer };
+        return keepAnswer({ store: this.#store, key, answer: asked }, this.#lookUp(request));
       }
       const isCut = reply.stopReason === "maxTokens";
       const mayAskAgain = isCut ? maxTokens === request.maxTokens : problem === undefined;
@@ -145,14 +146,6 @@ export class MetricAsker {
       if (isCut) maxTokens *= 2;
       else problem = answer.error;
     }
-  }
-
-  /** Where a twin was first, what counts is its answer: cases of one run then judge alike. */
-  async #keep(key: string, answer: StoredAnswer, request: StepRequest): Promise<StoredAnswer> {
-    const kept = await this.#store?.put(key, answer, this.#call);
-    if (kept !== "exists") return answer;
-    const first = await this.#stored(key, request);
-    return first === undefined ? answer : { ...answer, output: first.output };
   }
 
   async #send(

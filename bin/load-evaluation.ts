@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { parseJudgeScript } from "../lib/adapters/scripted-judge/parse-judge-script.ts";
 import type { AgentConfig } from "../lib/core/config/agent.ts";
+import { builtInNames } from "../lib/core/config/built-in-names.ts";
 import { type Config, withPaths } from "../lib/core/config/config.ts";
 import { freezeConfig } from "../lib/core/config/freeze-config.ts";
 import { defaultConfig, parseConfig } from "../lib/core/config/parse-config.ts";
@@ -15,12 +16,13 @@ import { canonicalize } from "../lib/core/dataset/canonicalize.ts";
 import type { TestCase } from "../lib/core/dataset/case.ts";
 import { decodeUtf8 } from "../lib/core/dataset/decode-utf8.ts";
 import { parseTestSet, type TestSet } from "../lib/core/dataset/parse-test-set.ts";
+import type { Reading } from "../lib/core/dataset/reading.ts";
 import { type Selection, selectCases } from "../lib/core/dataset/select-cases.ts";
 import { unsupportedFormat } from "../lib/core/dataset/unsupported-format.ts";
 import { AppError, type Result } from "../lib/core/errors.ts";
 import type { Language } from "../lib/core/language.ts";
 import type { Message } from "../lib/core/messages/catalog.ts";
-import { registry, STANDARD_METRICS } from "../lib/core/metrics/registry.ts";
+import { registry, STANDARD } from "../lib/core/metrics/registry.ts";
 import { frozenGates } from "../lib/core/run/frozen-gates.ts";
 import { normalize } from "../lib/core/text/normalize.ts";
 import type { CommandContext } from "./context.ts";
@@ -63,11 +65,13 @@ export async function loadEvaluation(
     const details = { key: "testSet", flag: "--test-set", variable: "SAITEN_TEST_SET" };
     throw new AppError("config.missing_setting", details);
   }
-  const whole = await loadTestSet(context, testSetFile);
+  const reading = {
+    mode: config.mode,
+    recorded: recorded !== undefined || config.agent?.type === "recorded",
+  };
+  const whole = await loadTestSet(context, testSetFile, reading);
   const cases = unwrap(selectCases(whole.cases, selectionOf(settings)));
-  if (recorded !== undefined && cases.every(({ answer = "" }) => answer.trim() === "")) {
-    throw new AppError("dataset.no_answers", { file: recorded });
-  }
+  if (recorded !== undefined) refuseNothingRecorded(recorded, cases, reading);
   const judgeScript = await loadJudgeScript(context, settings.judgeScript);
   const agent: AgentConfig | undefined = recorded === undefined ? undefined : { type: "recorded" };
   const frozen = freezeConfig({
@@ -77,7 +81,7 @@ export async function loadEvaluation(
     testSet: { name: basename(testSetFile), version: whole.version, cases: cases.length },
     ...(agent && { agent: { ...agent, ...(config.agent?.role && { role: config.agent.role }) } }),
     ...(judgeScript !== undefined && { judgeScript: sha256(judgeScript) }),
-    metrics: { known: registry, standard: STANDARD_METRICS, file },
+    metrics: { known: registry, standard: STANDARD, taken: builtInNames, file },
   });
   const frozenConfig = unwrap(frozen);
   return {
@@ -87,6 +91,13 @@ export async function loadEvaluation(
     ...(judgeScript !== undefined && { judgeScript }),
     warnings: [...whole.warnings, ...unusedTags(frozenConfig, cases)],
   };
+}
+
+function refuseNothingRecorded(file: string, cases: readonly TestCase[], { mode }: Reading): void {
+  const isAnswered = cases.some(({ answer = "" }) => answer.trim() !== "");
+  if (mode === "single-turn" && !isAnswered) throw new AppError("dataset.no_answers", { file });
+  const isHeld = cases.some(({ turns = [] }) => turns.length > 0);
+  if (mode === "multi-turn" && !isHeld) throw new AppError("dataset.no_conversations", { file });
 }
 
 /** Gates on a tag that no case of the run has: better told before the run than after it. */
@@ -117,11 +128,15 @@ async function loadConfig(context: CommandContext, file: string, flags: Flags): 
   return withPaths(unwrap(parseConfig({ file, text })), (path) => resolve(folder, path));
 }
 
-async function loadTestSet(context: CommandContext, file: string): Promise<TestSet> {
+async function loadTestSet(
+  context: CommandContext,
+  file: string,
+  reading: Reading,
+): Promise<TestSet> {
   const unsupported = unsupportedFormat(file);
   if (unsupported !== undefined) throw new Problems([unsupported]);
   const text = await readText(file, wordsIn(context.language).testSetFile, "--test-set");
-  return unwrap(parseTestSet({ file, text }));
+  return unwrap(parseTestSet({ file, text, ...reading }));
 }
 
 async function loadJudgeScript(

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { LANGUAGES } from "../language.ts";
 import { unitSchema } from "../results.ts";
 import { agentSchema } from "./agent.ts";
+import { customEntrySchema } from "./custom.ts";
 import { modelDocumentSchema } from "./model.ts";
 
 /** The judge that works by rules; no model may have this alias. */
@@ -57,14 +58,18 @@ export const configSchema = z.strictObject({
   agent: agentSchema.optional(),
   models: z.record(z.string().min(1), modelDocumentSchema).default({}),
   judge: judgeEntrySchema.optional(),
+  /** Alias of the model whose vectors some metrics compare. */
+  embedding: z.string().min(1).optional(),
   metrics: z
     .strictObject({
-      use: z.union([z.literal("standard"), z.array(metricEntrySchema).min(1)]).default("standard"),
+      use: z.union([z.literal("standard"), z.array(metricEntrySchema)]).default("standard"),
       also: z.array(metricEntrySchema).default([]),
       /** For every metric that has them; an entry's own win. */
       options: z.record(z.string(), z.unknown()).default({}),
     })
     .prefault({}),
+  /** At most ten a run; names must differ from one another and from those of the built-in metrics. */
+  custom: z.array(customEntrySchema).default([]),
   retrieval: retrievalSchema.prefault({}),
   limits: limitsSchema.prefault({}),
   gates: z.array(gateEntrySchema).default([]),

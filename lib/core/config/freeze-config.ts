@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "../errors.ts";
 import type { Message } from "../messages/catalog.ts";
 import type { MetricSelection } from "../metrics/metric.ts";
+import { directionOfSelection } from "../metrics/metric-of.ts";
 import { ownValue } from "../own-value.ts";
 import { nearestName } from "../text/nearest-name.ts";
 import { validate } from "../validation/validate.ts";
@@ -11,7 +12,7 @@ import type { ModelDocument } from "./model.ts";
 import type { Environment } from "./read-settings.ts";
 import { resolveLanguage } from "./resolve-language.ts";
 import { type MetricContext, resolveMetrics } from "./resolve-metrics.ts";
-import type { RunConfig, RunJudge } from "./run-config.ts";
+import type { RunConfig, RunEmbedding, RunJudge } from "./run-config.ts";
 import { longFlag, type SettingName, type Settings } from "./settings.ts";
 
 export interface FreezeInput {
@@ -54,6 +55,29 @@ function resolveJudge({
   return ok({ provider: model.provider, alias, model });
 }
 
+/** The embedding model by its alias, and whether the metrics can do without one. */
+function resolveEmbedding(
+  { config, models = {}, metrics: { known } }: FreezeInput,
+  judge: RunJudge,
+  selections: readonly MetricSelection[],
+): Result<RunEmbedding | null> {
+  const documents = { ...models, ...config.models };
+  const aliases = Object.keys(documents);
+  const alias = config.embedding;
+  if (alias !== undefined) {
+    const model = ownValue(documents, alias);
+    if (model !== undefined) return ok({ alias, model });
+    return fail([{ code: "config.unknown_embedding", details: { alias, aliases } }]);
+  }
+  const needing = selections.filter(
+    ({ id, custom, options }) => custom === undefined && known[id]?.embeds(options) === true,
+  );
+  // For trying Saiten without any model, such metrics are not applicable, as others are.
+  if (needing.length === 0 || judge.provider === OFFLINE) return ok(null);
+  const metrics = needing.map(({ id }) => id);
+  return fail([{ code: "config.embedding_missing", details: { metrics, aliases } }]);
+}
+
 const LIMIT_SETTINGS: Readonly<Record<keyof Limits, SettingName>> = {
   concurrency: "concurrency",
   callTimeoutSeconds: "callTimeout",
@@ -79,12 +103,13 @@ function resolveLimits({ config, settings }: FreezeInput): Result<Limits> {
 }
 
 function resolveGates(
-  { config, metrics }: FreezeInput,
+  { config }: FreezeInput,
   selections: readonly MetricSelection[],
 ): Result<RunConfig["gates"]> {
-  const faces = Object.entries(metrics.known)
-    .filter(([known]) => selections.some(({ id }) => id === known))
-    .map(([id, { direction }]) => ({ id, direction }));
+  const faces = selections.map((selection) => ({
+    id: selection.id,
+    direction: directionOfSelection(selection),
+  }));
   const gates: RunConfig["gates"] = [];
   const problems: Message[] = [];
   for (const entry of config.gates) {
@@ -124,8 +149,10 @@ export function freezeConfig(input: FreezeInput): Result<RunConfig> {
   );
   // Gates name metrics: without those they can't be told right from wrong.
   const gates = metrics.ok ? resolveGates(input, metrics.value) : ok([]);
-  if (!agent.ok || !judge.ok || !limits.ok || !metrics.ok || !gates.ok) {
-    return fail(messagesOf([agent, judge, limits, metrics, gates]));
+  const embedding =
+    judge.ok && metrics.ok ? resolveEmbedding(input, judge.value, metrics.value) : ok(null);
+  if (!agent.ok || !judge.ok || !limits.ok || !metrics.ok || !gates.ok || !embedding.ok) {
+    return fail(messagesOf([agent, judge, limits, metrics, gates, embedding]));
   }
   const { maxCostUsd, ...kept } = limits.value;
   if (maxCostUsd !== undefined && isPaid(judge.value)) {
@@ -139,6 +166,7 @@ export function freezeConfig(input: FreezeInput): Result<RunConfig> {
     testSet,
     agent: agent.value,
     judge: judge.value,
+    embedding: embedding.value,
     metrics: metrics.value.map((selection) => ({
       ...selection,
       options: { ...selection.options },

@@ -4,7 +4,7 @@ import { capped } from "../validation/capped.ts";
 import type { Problem } from "../validation/field-problem.ts";
 import { scanJson } from "../validation/scan-json.ts";
 import { validate } from "../validation/validate.ts";
-import { type Fields, formatPath, isFields, shownValue } from "../validation/value-at.ts";
+import { type Fields, formatPath, isFields, shownValue, valueAt } from "../validation/value-at.ts";
 import { withoutNullsInside } from "../validation/without-nulls.ts";
 import { type Config, configSchema, OFFLINE } from "./config.ts";
 import { parseYaml, type Yaml, type YamlSource } from "./parse-yaml.ts";
@@ -18,6 +18,7 @@ interface Located {
 // Looking for equal keys takes the parser the square of their number.
 const MOST_CHARACTERS = 100_000;
 const MOST_LOCATED = 200;
+const MOST_OF_NAME = 40;
 const RESERVED_ALIASES = [OFFLINE, "scripted"];
 
 const reservedAliases = ({ models }: Config): readonly Problem[] =>
@@ -45,10 +46,20 @@ function laterMessage(file: string, yaml: Yaml, { path, key, value }: Unsupporte
   };
 }
 
+/** The path of a field; inside a custom metric its name says more than its number. */
+function fieldOf(yaml: Yaml, path: Problem["path"]): string {
+  const [key, index, ...inner] = path;
+  if (key !== "custom" || index === undefined) return formatPath(path);
+  const name = valueAt(yaml.value, [key, index, "name"]);
+  if (typeof name !== "string" || name.trim() === "") return formatPath(path);
+  const metric = `custom[${[...name.trim()].slice(0, MOST_OF_NAME).join("")}]`;
+  return inner.length === 0 ? metric : `${metric}.${formatPath(inner)}`;
+}
+
 function problemMessage(file: string, yaml: Yaml, { path, value, what }: Problem): Located {
   const line = yaml.lineOf(path);
   const shown = isShowable(path) ? shownValue(value) : null;
-  const details = { file, line, field: formatPath(path), value: shown, problem: what };
+  const details = { file, line, field: fieldOf(yaml, path), value: shown, problem: what };
   return { line, message: { code: "config.invalid_value", details } };
 }
 

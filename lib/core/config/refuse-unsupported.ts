@@ -8,8 +8,7 @@ export interface Unsupported {
   readonly value: string | null;
 }
 
-const KEYS_OF_LATER = ["custom", "embedding"];
-const MODES_OF_LATER = ["multi-turn", "retrieval"];
+const MODES_OF_LATER = ["retrieval"];
 const AGENTS_OF_LATER = ["http", "maiagent", "command", "bedrock-agent", "bedrock-agentcore"];
 
 const isOneOf = (known: readonly string[], value: unknown): boolean =>
@@ -22,8 +21,8 @@ const JUDGE_OF_LATER: Readonly<Record<string, (value: unknown) => boolean>> = {
   summary: (value) => value === "model",
 };
 
-function pathsOfLater({ mode, agent, judge, ...rest }: Fields): readonly (readonly string[])[] {
-  const keys = KEYS_OF_LATER.filter((key) => Object.hasOwn(rest, key)).map((key) => [key]);
+function pathsOfLater({ mode, agent, judge }: Fields): readonly (readonly string[])[] {
+  const keys: string[][] = [];
   if (isOneOf(MODES_OF_LATER, mode)) keys.push(["mode"]);
   if (isFields(agent) && isOneOf(AGENTS_OF_LATER, agent.type)) keys.push(["agent", "type"]);
   if (!isFields(judge)) return keys;

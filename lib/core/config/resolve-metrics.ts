@@ -1,23 +1,26 @@
 import * as z from "zod";
 import { fail, ok, type Result } from "../errors.ts";
 import type { Message } from "../messages/catalog.ts";
-import type { Direction, MetricSelection } from "../metrics/metric.ts";
+import type { Metric, MetricMode, MetricSelection } from "../metrics/metric.ts";
 import { unitSchema } from "../results.ts";
 import { nearestName } from "../text/nearest-name.ts";
 import { normalize } from "../text/normalize.ts";
 import { validate } from "../validation/validate.ts";
 import { formatPath, shownValue } from "../validation/value-at.ts";
 import type { Config, MetricEntry } from "./config.ts";
+import { customProblems, customSelections, type TakenNames } from "./resolve-custom.ts";
 
-/** What is known of the metrics of this version, by id. */
+/** What is known of the built-in metrics, by id. */
 export type KnownMetrics = Readonly<
-  Record<string, { readonly options: z.ZodObject; readonly direction: Direction }>
+  Record<string, Pick<Metric, "options" | "direction" | "mode" | "embeds">>
 >;
 
 export interface MetricContext {
   readonly known: KnownMetrics;
-  /** What `use: standard` stands for. */
-  readonly standard: readonly string[];
+  /** What `use: standard` stands for in a mode. */
+  readonly standard: Readonly<Record<MetricMode, readonly string[]>>;
+  /** Names that a custom metric of the mode can't have. */
+  readonly taken: (mode: MetricMode) => TakenNames;
   /** Names the configuration in messages. */
   readonly file: string;
 }
@@ -26,29 +29,17 @@ type Options = Readonly<Record<string, unknown>>;
 
 const DEFAULT_THRESHOLD = 0.5;
 
-/** Metrics of the design that come with later versions. */
-const LATER = [
-  "correctness",
-  "groundedness",
-  "completeness",
-  "task-completion",
-  "tool-correctness",
-  "summarization",
-  "turn-faithfulness",
-  "turn-relevancy",
-  "conversation-completeness",
-];
-
-const isOfLater = (id: string): boolean => LATER.includes(id) || id.startsWith("ragas-");
-
 const commonShape = {
   threshold: unitSchema.default(DEFAULT_THRESHOLD),
   strictMode: z.boolean().default(false),
 };
 
 /** Entries in order of first mention; a later one for the same metric changes the earlier. */
-function mergeEntries({ metrics }: Config, standard: readonly string[]): Map<string, Options> {
-  const use: readonly MetricEntry[] = metrics.use === "standard" ? standard : metrics.use;
+function mergeEntries(
+  { metrics, mode }: Config,
+  standard: MetricContext["standard"],
+): Map<string, Options> {
+  const use: readonly MetricEntry[] = metrics.use === "standard" ? standard[mode] : metrics.use;
   const merged = new Map<string, Options>();
   for (const entry of [...use, ...metrics.also]) {
     const { id, ...options } = typeof entry === "string" ? { id: entry } : entry;
@@ -57,12 +48,8 @@ function mergeEntries({ metrics }: Config, standard: readonly string[]): Map<str
   return merged;
 }
 
-function unknownMetric(id: string, { known, file }: MetricContext): Message {
-  if (isOfLater(id)) {
-    const details = { file, line: null, key: "metrics", value: id };
-    return { code: "config.not_supported_yet", details };
-  }
-  const ids = Object.keys(known);
+function unknownMetric(id: string, mode: MetricMode, { known }: MetricContext): Message {
+  const ids = Object.keys(known).filter((each) => known[each]?.mode === mode);
   const written = normalize(id);
   const containing = written === "" ? undefined : ids.find((each) => each.includes(written));
   const nearest = containing ?? nearestName(id, ids);
@@ -106,7 +93,8 @@ function strangeOptions(
   schemas: readonly z.ZodObject[],
   file: string,
 ): Message[] {
-  const taken = schemas.flatMap((schema) => Object.keys({ ...schema.shape, ...commonShape }));
+  const own = schemas.flatMap((schema) => Object.keys(schema.shape));
+  const taken = [...own, ...Object.keys(commonShape)];
   return Object.keys(metrics.options)
     .filter((key) => !taken.includes(key))
     .map((key) => {
@@ -119,21 +107,25 @@ function strangeOptions(
     });
 }
 
-/** The metrics of a run with their options, defaults filled in; every problem at once. */
-export function resolveMetrics(
-  config: Config,
-  context: MetricContext,
-): Result<readonly MetricSelection[]> {
+/** The entries of built-in metrics, each checked against the options of its metric. */
+function resolveEntries(config: Config, context: MetricContext): Result<MetricSelection[]> {
   const { known, standard, file } = context;
+  const { mode } = config;
   const selections: MetricSelection[] = [];
   const problems: Message[] = [];
   const schemas: z.ZodObject[] = [];
   for (const [id, options] of mergeEntries(config, standard)) {
-    const schema = Object.hasOwn(known, id) ? known[id]?.options : undefined;
-    if (schema === undefined) {
-      problems.push(unknownMetric(id, context));
+    const metric = Object.hasOwn(known, id) ? known[id] : undefined;
+    if (metric === undefined) {
+      problems.push(unknownMetric(id, mode, context));
       continue;
     }
+    if (metric.mode !== mode) {
+      const details = { file, id, mode: metric.mode };
+      problems.push({ code: "config.metric_of_other_mode", details });
+      continue;
+    }
+    const schema = metric.options;
     schemas.push(schema);
     const own = { ...sharedOptions(config, schema), ...options };
     const selected = selectOne({ id, options: own, schema }, file);
@@ -142,4 +134,22 @@ export function resolveMetrics(
   }
   problems.push(...strangeOptions(config, schemas, file));
   return problems.length > 0 ? fail(problems) : ok(selections);
+}
+
+/** The metrics of a run with their options, defaults filled in; every problem at once. */
+export function resolveMetrics(
+  config: Config,
+  context: MetricContext,
+): Result<readonly MetricSelection[]> {
+  const { file } = context;
+  const entries = resolveEntries(config, context);
+  const taken = context.taken(config.mode);
+  const problems = [
+    ...(entries.ok ? [] : entries.error),
+    ...customProblems(config.custom, { file, taken }),
+  ];
+  if (!entries.ok || problems.length > 0) return fail(problems);
+  const selections = [...entries.value, ...customSelections(config)];
+  if (selections.length === 0) return fail([{ code: "config.no_metric", details: { file } }]);
+  return ok(selections);
 }

@@ -21,6 +21,13 @@ const judgeSchema = z.discriminatedUnion("provider", [
 ]);
 export type RunJudge = z.output<typeof judgeSchema>;
 
+/** The model whose vectors some metrics compare. */
+const embeddingSchema = z.strictObject({
+  alias: z.string().min(1),
+  model: modelDocumentSchema,
+});
+export type RunEmbedding = z.output<typeof embeddingSchema>;
+
 /** The configuration of a run as it is frozen: plain JSON, without secrets. */
 export const runConfigSchema = z.strictObject({
   schemaVersion: z.literal(1),
@@ -36,12 +43,14 @@ export const runConfigSchema = z.strictObject({
   }),
   agent: agentSchema,
   judge: judgeSchema,
+  embedding: embeddingSchema.nullable().default(null),
   metrics: z.array(
     z.strictObject({
       id: z.string().min(1),
       threshold: unitSchema,
       strictMode: z.boolean(),
       options: z.record(z.string(), z.unknown()),
+      custom: z.enum(["g-eval", "conversational-g-eval"]).optional(),
     }),
   ),
   retrieval: retrievalSchema,

@@ -127,6 +127,46 @@ export const configMessages = {
     en: `There is no metric "${d.id}"; did you mean "${d.nearest}"? Known: ${d.known.join(", ")}`,
     "zh-Hant": `沒有名為「${d.id}」的指標，是否要寫「${d.nearest}」？可用的指標：${d.known.join("、")}`,
   }),
+  "config.metric_of_other_mode": (d: { file: string; id: string; mode: string }) => ({
+    ja: `${d.file}：指標 ${d.id} は mode: ${d.mode} 用です。この指標を外すか、mode を変えてください。`,
+    en: `${d.file}: the metric ${d.id} is for mode: ${d.mode}; remove it or change the mode.`,
+    "zh-Hant": `${d.file}：指標 ${d.id} 適用於 mode: ${d.mode}。請移除此指標或變更 mode。`,
+  }),
+  "config.no_metric": (d: { file: string }) => ({
+    ja: `${d.file}：指標が 1 つも選ばれていません。metrics.use か custom に書いてください。`,
+    en: `${d.file}: no metric is selected; write one under metrics.use or custom.`,
+    "zh-Hant": `${d.file}：沒有選擇任何指標。請在 metrics.use 或 custom 中撰寫。`,
+  }),
+  "config.too_many_custom": (d: {
+    file: string;
+    count: number;
+    most: number;
+    surplus: readonly string[];
+  }) => ({
+    ja: `${d.file}：カスタム指標は 1 回の評価につき ${d.most} 件までですが、${d.count} 件あります。減らしてください。超えた分：${d.surplus.join("、")}`,
+    en: `${d.file}: a run takes at most ${d.most} custom metrics, and there are ${d.count}; remove some. Beyond the limit: ${d.surplus.join(", ")}`,
+    "zh-Hant": `${d.file}：每次評估最多 ${d.most} 個自訂指標，目前有 ${d.count} 個，請減少。超出的部分：${d.surplus.join("、")}`,
+  }),
+  "config.custom_name_taken": (d: { file: string; name: string; metric: string }) => ({
+    ja: `${d.file}：カスタム指標「${d.name}」は、組み込みの指標 ${d.metric} と同じ名前です。別の名前にしてください。`,
+    en: `${d.file}: the custom metric "${d.name}" has the name of the built-in metric ${d.metric}; choose another one.`,
+    "zh-Hant": `${d.file}：自訂指標「${d.name}」與內建指標 ${d.metric} 同名，請改用其他名稱。`,
+  }),
+  "config.custom_name_twice": (d: { file: string; name: string; earlier: string }) => ({
+    ja: `${d.file}：カスタム指標「${d.name}」は「${d.earlier}」と同じ名前です（大文字と小文字、全角と半角は区別しません）。別の名前にしてください。`,
+    en: `${d.file}: the custom metric "${d.name}" has the same name as "${d.earlier}" (case and width don't count); choose another one.`,
+    "zh-Hant": `${d.file}：自訂指標「${d.name}」與「${d.earlier}」同名（不分大小寫與全形半形），請改用其他名稱。`,
+  }),
+  "config.embedding_missing": (d: { metrics: readonly string[]; aliases: readonly string[] }) => ({
+    ja: `次の指標には埋め込みモデルが必要です：${d.metrics.join("、")}。embedding に models の名前を書いてください。${d.aliases.length === 0 ? "まず models に埋め込みモデルを書きます。" : `使える名前：${d.aliases.join("、")}`}`,
+    en: `These metrics need an embedding model: ${d.metrics.join(", ")}. Set embedding to a name under models${d.aliases.length === 0 ? ", and write the model there first." : `: ${d.aliases.join(", ")}`}`,
+    "zh-Hant": `下列指標需要嵌入模型：${d.metrics.join("、")}。請將 embedding 設為 models 中的名稱。${d.aliases.length === 0 ? "請先在 models 中寫入嵌入模型。" : `可用的名稱：${d.aliases.join("、")}`}`,
+  }),
+  "config.unknown_embedding": (d: { alias: string; aliases: readonly string[] }) => ({
+    ja: `埋め込みモデル「${d.alias}」は models にありません。models に書くか、embedding を直してください。${d.aliases.length === 0 ? "" : `使える名前：${d.aliases.join("、")}`}`,
+    en: `There is no embedding model "${d.alias}" under models; write it there, or correct embedding.${d.aliases.length === 0 ? "" : ` Known: ${d.aliases.join(", ")}`}`,
+    "zh-Hant": `models 中沒有嵌入模型「${d.alias}」。請寫入 models，或修正 embedding。${d.aliases.length === 0 ? "" : `可用的名稱：${d.aliases.join("、")}`}`,
+  }),
   "config.metric_option_missing": (d: { metric: string; option: string }) => ({
     ja: `指標 ${d.metric} には ${d.option} が必要です。metrics に { id: ${d.metric}, ${d.option}: … } のように書いてください。${d.option === "role" ? "agent.role に書くこともできます。" : ""}`,
     en: `The metric ${d.metric} needs ${d.option}; write { id: ${d.metric}, ${d.option}: ... } under metrics${d.option === "role" ? ", or set agent.role" : ""}.`,

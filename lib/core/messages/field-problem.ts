@@ -95,6 +95,18 @@ function japanese(name: string, problem: FieldProblem): string {
       return `${name}は使えない URL です。http://127.0.0.1:8000/v1 のように、認証情報やクエリを含めずに書いてください。`;
     case "twoKeys":
       return `${name}と apiKeyEnv は同時に指定できません。どちらか一方にしてください。`;
+    case "noCriteria":
+      return `${name}も steps もありません。評価基準（criteria）か評価ステップ（steps）を書いてください。`;
+    case "rubricOrder":
+      return `${name}は、下限が上限より大きくなっています。[下限, 上限] の順に書いてください。`;
+    case "rubricOverlap":
+      return `${name}の範囲が重なっています。[0, 4] と [5, 10] のように、重ならないように分けてください。`;
+    case "rubricOnePoint":
+      return `${name}全体の範囲が 1 点しかないため、スコアを計算できません。範囲を広げてください。`;
+    case "turnOrder":
+      return `${name}の順番が違います（ここは ${problem.expected} の番です）。turns は user から始めて、user と assistant を交互に書いてください。`;
+    case "blank":
+      return `${name}が空白です。内容を書いてください。`;
     case "malformed":
       return `${name}の書き方が正しくありません。見直してください。`;
   }
@@ -147,6 +159,18 @@ function english(name: string, problem: FieldProblem): string {
       return `${name} is not a usable URL; write it like http://127.0.0.1:8000/v1, without credentials or query.`;
     case "twoKeys":
       return `${name} and apiKeyEnv exclude each other; keep one.`;
+    case "noCriteria":
+      return `${name} is missing, and so is "steps"; write the criteria or the evaluation steps.`;
+    case "rubricOrder":
+      return `${name} starts above its end; write it as [low, high].`;
+    case "rubricOverlap":
+      return `${name} has ranges that overlap; part them like [0, 4] and [5, 10].`;
+    case "rubricOnePoint":
+      return `${name} spans one point only, so no score can be computed; make its range wider.`;
+    case "turnOrder":
+      return `${name} is out of order (it is the ${problem.expected}'s turn); let turns begin with a user, then assistant and user by turns.`;
+    case "blank":
+      return `${name} is blank; fill it in.`;
     case "malformed":
       return `${name} is not written as it should be; check it.`;
   }
@@ -199,6 +223,18 @@ function chinese(name: string, problem: FieldProblem): string {
       return `${name}不是可用的網址，請寫成 http://127.0.0.1:8000/v1 這樣的形式，不含帳密與查詢字串。`;
     case "twoKeys":
       return `${name}與 apiKeyEnv 不能同時指定，請只保留一個。`;
+    case "noCriteria":
+      return `缺少${name}，也沒有 steps。請撰寫評估標準（criteria）或評估步驟（steps）。`;
+    case "rubricOrder":
+      return `${name}的下限大於上限，請寫成 [下限, 上限]。`;
+    case "rubricOverlap":
+      return `${name}的範圍重疊，請像 [0, 4] 與 [5, 10] 這樣分開。`;
+    case "rubricOnePoint":
+      return `${name}整體只有 1 分的範圍，無法計算分數，請擴大範圍。`;
+    case "turnOrder":
+      return `${name}的順序不正確（此處應為 ${problem.expected}）。turns 請從 user 開始，並讓 user 與 assistant 輪流出現。`;
+    case "blank":
+      return `${name}是空白的，請填寫內容。`;
     case "malformed":
       return `${name}的寫法不正確，請檢查。`;
   }

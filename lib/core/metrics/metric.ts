@@ -146,7 +146,7 @@ export interface MetricSelection {
   readonly strictMode: boolean;
   readonly options: Readonly<Record<string, unknown>>;
   /** Which kind of custom metric it is; absent for the built-in ones. */
-  readonly custom?: CustomKind;
+  readonly custom?: CustomKind | undefined;
 }
 
 export type CustomKind = "g-eval" | "conversational-g-eval";

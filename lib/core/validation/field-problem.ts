@@ -31,6 +31,10 @@ export type FieldProblem =
   | { readonly kind: "region" }
   | { readonly kind: "baseUrl" }
   | { readonly kind: "twoKeys" }
+  | { readonly kind: "noCriteria" | "rubricOrder" | "rubricOverlap" | "rubricOnePoint" }
+  /** The speakers of a conversation don't take turns. */
+  | { readonly kind: "turnOrder"; readonly expected: "user" | "assistant" }
+  | { readonly kind: "blank" }
   /** Refused by a rule that has no words of its own. */
   | { readonly kind: "malformed" };
 

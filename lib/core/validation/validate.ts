@@ -33,12 +33,21 @@ const RULES: Readonly<Record<string, FieldProblem>> = {
   "model.two_keys": { kind: "twoKeys" },
   "check.regex": { kind: "regex" },
   "name.reserved": { kind: "reserved" },
+  "custom.name_too_long": { kind: "tooLong", maximum: 100 },
+  "custom.criteria_too_long": { kind: "tooLong", maximum: 2000 },
+  "custom.step_too_long": { kind: "tooLong", maximum: 500 },
+  "custom.steps_twice": { kind: "conflict" },
+  "custom.no_criteria": { kind: "noCriteria" },
+  "rubric.order": { kind: "rubricOrder" },
+  "rubric.overlap": { kind: "rubricOverlap" },
+  "rubric.one_point": { kind: "rubricOnePoint" },
 };
 
 const isNumeric = (origin: string): boolean => origin === "number" || origin === "int";
 
 function whatOf(issue: Issue, value: unknown): FieldProblem {
-  if (value === undefined) return { kind: "missing" };
+  const rule = issue.code === "custom" ? RULES[issue.message] : undefined;
+  if (value === undefined) return rule ?? { kind: "missing" };
   switch (issue.code) {
     case "invalid_type": {
       const expected = EXPECTED[issue.expected];
@@ -61,7 +70,7 @@ function whatOf(issue: Issue, value: unknown): FieldProblem {
       return { kind: "atMost", maximum, inclusive: issue.inclusive === true };
     }
     default:
-      return RULES[issue.message] ?? { kind: "malformed" };
+      return rule ?? RULES[issue.message] ?? { kind: "malformed" };
   }
 }
 

@@ -7,6 +7,7 @@ import { type RunConfig, runConfigSchema } from "../../../lib/core/config/run-co
 import { describe as inWords } from "../../../lib/core/errors.ts";
 
 const model = modelDocumentSchema.parse({ provider: "bedrock", modelId: "m" });
+const common = { mode: "single-turn", embeds: () => false } as const;
 const agent = { type: "sample", documents: "./documents" } as const;
 
 function anInput({
@@ -20,10 +21,21 @@ function anInput({
     testSet: { name: "cases.jsonl", version: "v", cases: 3 },
     metrics: {
       known: {
-        bias: { options: z.strictObject({}), direction: "lower" },
-        "role-violation": { options: z.strictObject({ role: z.string() }), direction: "higher" },
+        bias: { ...common, options: z.strictObject({}), direction: "lower" },
+        "role-violation": {
+          ...common,
+          options: z.strictObject({ role: z.string() }),
+          direction: "higher",
+        },
+        similarity: {
+          ...common,
+          options: z.strictObject({}),
+          direction: "higher",
+          embeds: () => true,
+        },
       },
-      standard: ["bias"],
+      standard: { "single-turn": ["bias"], "multi-turn": [] },
+      taken: () => new Map(),
       file: "saiten.yaml",
     },
     ...more,

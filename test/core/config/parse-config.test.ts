@@ -155,10 +155,7 @@ gates: [{ name: x }, 5]
 
 describe("what belongs to a later version", () => {
   test.each([
-    ["mode: multi-turn", "mode: multi-turn"],
     ["mode: retrieval", "mode: retrieval"],
-    ["custom: [{ name: x }]", "custom"],
-    ["embedding: titan", "embedding: titan"],
     ["agent: { type: http, url: x }", "agent.type: http"],
     ["judge: { model: offline, plan: compact }", "judge.plan: compact"],
     ["judge: { model: offline, votes: 3 }", "judge.votes: 3"],
@@ -171,10 +168,10 @@ describe("what belongs to a later version", () => {
 
   test("is told beside the other problems, and nonsense is told as such", () => {
     expect(
-      problems("mode: sideways\ncustom: []\njudge: { model: offline, votes: many }\n"),
+      problems("mode: sideways\njudge: { model: offline, plan: compact, votes: many }\n"),
     ).toEqual([
       expect.stringContaining('"mode" ("sideways") is not a value that is known'),
-      expect.stringContaining('"custom" is not supported in this version yet'),
+      expect.stringContaining('"judge.plan: compact" is not supported in this version yet'),
       expect.stringContaining('"judge.votes" ("many") is not a value that is known'),
     ]);
   });

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type Config, configSchema } from "../../../lib/core/config/config.ts";
-import { resolveMetrics } from "../../../lib/core/config/resolve-metrics.ts";
+import { type MetricContext, resolveMetrics } from "../../../lib/core/config/resolve-metrics.ts";
 import { describe as inWords } from "../../../lib/core/errors.ts";
+import type { MetricMode } from "../../../lib/core/metrics/metric.ts";
 
 const own = (shape: z.core.$ZodLooseShape, direction: "higher" | "lower" = "higher") => ({
   options: z.strictObject({ includeReason: z.boolean().optional(), ...shape }),
   direction,
+  mode: "single-turn" as MetricMode,
+  embeds: () => false,
 });
 
 const context = {
@@ -16,10 +19,20 @@ const context = {
     "contextual-recall": own({}),
     "role-violation": own({ role: z.string().min(1) }),
     "non-advice": own({ adviceTypes: z.array(z.string().min(1)).min(1) }),
+    "turn-relevancy": { ...own({ windowSize: z.int().optional() }), mode: "multi-turn" },
   },
-  standard: ["faithfulness", "bias"],
+  standard: { "single-turn": ["faithfulness", "bias"], "multi-turn": ["turn-relevancy"] },
+  taken: (mode: MetricMode) =>
+    new Map(
+      mode === "single-turn"
+        ? [
+            ["bias", "bias"],
+            ["バイアス", "bias"],
+          ]
+        : [["turn-relevancy", "turn-relevancy"]],
+    ),
   file: "saiten.yaml",
-};
+} satisfies MetricContext;
 
 const resolve = (metrics: unknown, more: Partial<Config> = {}) =>
   resolveMetrics({ ...configSchema.parse({ metrics }), ...more }, context);
@@ -112,10 +125,15 @@ describe("problems", () => {
     ]);
   });
 
-  test("a metric of a later version is refused by name", () => {
-    expect(problems({ use: ["correctness", "ragas-faithfulness"] })).toEqual([
-      expect.stringContaining('"metrics: correctness" is not supported in this version yet'),
-      expect.stringContaining('"metrics: ragas-faithfulness" is not supported in this version yet'),
+  test("a metric of the other mode is refused, with the mode it is for", () => {
+    expect(problems({ use: ["turn-relevancy"] })).toEqual([
+      "saiten.yaml: the metric turn-relevancy is for mode: multi-turn; remove it or change the mode.",
+    ]);
+  });
+
+  test("a run without any metric is refused", () => {
+    expect(problems({ use: [] })).toEqual([
+      "saiten.yaml: no metric is selected; write one under metrics.use or custom.",
     ]);
   });
 

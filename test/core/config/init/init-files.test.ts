@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { builtInNames } from "../../../../lib/core/config/built-in-names.ts";
 import { freezeConfig } from "../../../../lib/core/config/freeze-config.ts";
 import { initFiles } from "../../../../lib/core/config/init/init-files.ts";
 import { parseConfig } from "../../../../lib/core/config/parse-config.ts";
 import { SETTINGS } from "../../../../lib/core/config/settings.ts";
 import { parseTestSet } from "../../../../lib/core/dataset/parse-test-set.ts";
 import { LANGUAGES } from "../../../../lib/core/language.ts";
-import { registry, STANDARD_METRICS } from "../../../../lib/core/metrics/registry.ts";
+import { registry, STANDARD } from "../../../../lib/core/metrics/registry.ts";
 
 describe.each(LANGUAGES)("the files of init in %s", (language) => {
   const files = initFiles(language);
@@ -31,7 +32,7 @@ describe.each(LANGUAGES)("the files of init in %s", (language) => {
       settings: {},
       environment: {},
       testSet: { name: "cases.jsonl", version: testSet.value.version, cases: 5 },
-      metrics: { known: registry, standard: STANDARD_METRICS, file: "saiten.yaml" },
+      metrics: { known: registry, standard: STANDARD, taken: builtInNames, file: "saiten.yaml" },
     });
 
     expect(testSet.value.cases).toHaveLength(5);

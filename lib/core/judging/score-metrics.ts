@@ -163,7 +163,7 @@ async function carryOut({ request, selection, metric, context }: Measurement): P
     const reason = scoredReason(metric, scored, language);
     return recorded(scoredRecord(selection, scored, reason, spent()));
   } catch (error) {
-    await asker.settle();
+    await Promise.all([asker.settle(), vectors?.settle()]);
     return landingOf(error, { selection, language, spent: spent() });
   }
 }

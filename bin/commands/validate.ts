@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { createAgent } from "../../lib/adapters/agents/create-agent.ts";
+import { readingOf } from "../../lib/core/dataset/reading.ts";
 import { whySkipped } from "../../lib/core/dataset/why-skipped.ts";
 import { describe } from "../../lib/core/errors.ts";
 import { needsExpectedAnswer } from "../../lib/core/metrics/registry.ts";
@@ -20,8 +21,13 @@ export function addValidateCommand(program: Command, context: CommandContext): v
       });
       if (config.agent.type === "sample") await createAgent(config.agent);
       const metrics = config.metrics.map(({ id }) => id);
+      const rules = {
+        reading: readingOf(config),
+        selectedMetricIds: metrics,
+        needsExpectedAnswer,
+      };
       const skipped = cases.flatMap((each) => {
-        const why = whySkipped(each, metrics, needsExpectedAnswer);
+        const why = whySkipped(each, rules);
         return why === undefined ? [] : [`${each.id}: ${describe(why, context.language)}`];
       });
       for (const warning of warnings) context.output.err(describe(warning, context.language));

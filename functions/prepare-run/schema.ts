@@ -11,6 +11,7 @@ export const prepareRunInput = z.strictObject({
 
 export const prepareRunOutput = z.strictObject({
   ...run,
+  mode: z.enum(["single-turn", "multi-turn"]),
   workKey: z.string(),
   mapPrefix: z.string(),
   items: z.int().nonnegative(),

@@ -30,6 +30,8 @@ const fieldProblems = [
   { kind: "region" },
   { kind: "baseUrl" },
   { kind: "twoKeys" },
+  { kind: "turnOrder", expected: "user" },
+  { kind: "blank" },
   { kind: "malformed" },
 ];
 
@@ -114,6 +116,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   "embedding.unusable.problem": vectorProblems,
   reason: ["connection refused"],
   "run.not_run.reason": ["cancelled", "unreachable", "budget", "broken"],
+  recorded: flags,
   regex: ["[0-9]+"],
   remedy: ["--config"],
   rule: ["passRate >= 0.9"],
@@ -134,6 +137,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   "agent.documents_line.value": ["{"],
   variable: ["ONPREM_KEY"],
   what: ["saiten.yaml"],
+  why: ["madeFromScenario", "hasOutcome", "ofOneAnswer", "ownConversation", "recordedInTurns"],
 };
 
 /**

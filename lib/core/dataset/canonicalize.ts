@@ -3,15 +3,21 @@ import { caseSchema, type TestCase } from "./case.ts";
 
 type CaseContent = Omit<TestCase, "id">;
 
-const { id: _id, question: _question, ...DEFAULTS } = caseSchema.parse({ id: "-", question: "" });
+const { id: _id, question: _question, ...DEFAULTS } = caseSchema.parse({ id: "-" });
 
 const isDefault = (key: string, value: unknown): boolean =>
   Object.hasOwn(DEFAULTS, key) &&
   canonicalJson(value) === canonicalJson(DEFAULTS[key as keyof typeof DEFAULTS]);
 
+/** Multi-turn cases have no question; a single-turn row without one says so. */
+const isConversation = ({ question, scenario, turns }: CaseContent): boolean =>
+  question === "" && (scenario !== undefined || turns !== undefined);
+
 /** One case as canonical JSON: sorted keys, nothing that equals its default. */
 export function canonicalCase(testCase: TestCase | CaseContent): string {
-  const told = Object.entries(testCase).filter(([key, value]) => !isDefault(key, value));
+  const told = Object.entries(testCase).filter(
+    ([key, value]) => !isDefault(key, value) && !(key === "question" && isConversation(testCase)),
+  );
   return canonicalJson(Object.fromEntries(told));
 }
 

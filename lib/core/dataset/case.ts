@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LANGUAGES } from "../language.ts";
 
 const MAX_ID_CODE_POINTS = 200;
 
@@ -37,17 +38,37 @@ export const relevantDocumentSchema = z.union([
   z.strictObject({ id: z.string().min(1), grade: z.number().nonnegative() }),
 ]);
 
+/** Code points of an answer; at least one bound, both included. */
+const lengthBoundsSchema = z
+  .strictObject({
+    min: z.int().nonnegative().optional(),
+    max: z.int().nonnegative().optional(),
+  })
+  .refine(({ min, max }) => (min ?? max) !== undefined && (min ?? 0) <= (max ?? Infinity), {
+    error: "check.length",
+  });
+
 /** A check without a judge: exactly one kind a check. Kinds beyond these are refused by name. */
 export const checkSchema = z.union([
   z.strictObject({ contains: z.string().min(1) }),
   z.strictObject({ equals: z.string() }),
   z.strictObject({ regex: z.string().min(1) }),
+  /** Draft 2020-12, or draft-07 where `$schema` says so. */
+  z.strictObject({ jsonSchema: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ length: lengthBoundsSchema }),
+  z.strictObject({ language: z.enum(LANGUAGES) }),
+  z.strictObject({ latencyMs: z.number().nonnegative() }),
+  z.strictObject({ costUsd: z.number().nonnegative() }),
 ]);
 
-/** One single-turn case of a test set: a line of the canonical JSONL. */
+/** Exchanges that a simulated conversation may have, where its case does not say. */
+export const DEFAULT_MAX_TURNS = 6;
+
+/** One case of a test set, single-turn or multi-turn: a line of the canonical JSONL. */
 export const caseSchema = z.strictObject({
   id: caseIdSchema,
-  question: z.string(),
+  /** Empty in multi-turn cases, which have a scenario, and in rows that hold no question. */
+  question: z.string().default(""),
   expectedAnswer: z.string().optional(),
   relevantDocuments: z.array(relevantDocumentSchema).optional(),
   relevantPassages: z.array(z.string().min(1)).optional(),
@@ -70,6 +91,19 @@ export const caseSchema = z.strictObject({
   /** Absent: unknown. An empty list: nothing was retrieved. */
   retrievedContexts: z.array(retrievedContextSchema).optional(),
   toolsCalled: z.array(toolCallSchema).optional(),
+  /** What the agent took for the recorded answer; absent: unknown. */
+  latencyMs: z.number().nonnegative().optional(),
+  /** What the recorded answer cost; absent: unknown. */
+  costUsd: z.number().nonnegative().optional(),
+  /** Multi-turn: what the simulated user wants and knows. */
+  scenario: z.string().optional(),
+  userDescription: z.string().optional(),
+  /** Multi-turn: the conversation ends as soon as this is reached; without it, at `maxTurns`. */
+  expectedOutcome: z.string().optional(),
+  /** Multi-turn: most exchanges that are simulated, one user and one agent message each. */
+  maxTurns: z.int().min(2).max(10).optional(),
+  /** Multi-turn: what was said before the simulation, or the recorded conversation. */
+  turns: z.array(conversationTurnSchema).optional(),
 });
 
 export type TestCase = z.output<typeof caseSchema>;

@@ -29,6 +29,16 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   タグ: "tags",
   標籤: "tags",
   優先度: "priority",
+  シナリオ: "scenario",
+  情境: "scenario",
+  userprofile: "userDescription",
+  利用者像: "userDescription",
+  使用者描述: "userDescription",
+  期待する結果: "expectedOutcome",
+  預期結果: "expectedOutcome",
+  対話: "turns",
+  對話: "turns",
+  messages: "turns",
 };
 
 /** What a key of another tool is called here; undefined where nobody calls anything so. */

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { fail, ok, type Result } from "../errors.ts";
 import type { Message } from "../messages/catalog.ts";
 import type { Problem } from "../validation/field-problem.ts";
@@ -8,23 +8,21 @@ import { type Fields, formatPath, isFields, shownValue } from "../validation/val
 import { withoutNulls } from "../validation/without-nulls.ts";
 import { problemOfCheck } from "../verdict/run-checks.ts";
 import { caseIdSchema, caseSchema } from "./case.ts";
+import { keysOfMode } from "./keys-of-mode.ts";
 import { ownNameOf } from "./own-name-of.ts";
+import { problemsOfTurns } from "./problems-of-turns.ts";
+import type { Reading } from "./reading.ts";
 
-/** A case as a line states it: the id may be missing, and so may the question. */
-export const lineSchema = caseSchema.extend({
-  id: caseIdSchema.optional(),
-  question: z.string().default(""),
-});
+/** A case as a line states it: the id may be missing. */
+export const lineSchema = caseSchema.extend({ id: caseIdSchema.optional() });
 export type Line = z.output<typeof lineSchema>;
 
-export interface LineText {
+export interface LineText extends Reading {
   readonly file: string;
   /** From 1. */
   readonly line: number;
   readonly text: string;
 }
-
-const MULTI_TURN_KEYS = ["scenario", "turns", "userDescription", "expectedOutcome", "maxTurns"];
 
 /** Names from spreadsheets and other tools are told what they are called here. */
 function withOwnName(problem: Problem): Problem {
@@ -41,19 +39,20 @@ const regexProblems = ({ checks }: Line): readonly Problem[] =>
       : [],
   );
 
-function readFields(fields: Fields): Result<Line, readonly Problem[]> {
+function readFields(fields: Fields, reading: Reading): Result<Line, readonly Problem[]> {
   const unreadable = scanJson(fields);
   if (unreadable.length > 0) return fail(unreadable);
   const checked = validate(lineSchema, withoutNulls(fields));
   if (!checked.ok) return fail(checked.error.map(withOwnName));
-  const wrong = regexProblems(checked.value);
+  const { question, turns = [] } = checked.value;
+  const isContinued = !reading.recorded;
+  const wrong = [...regexProblems(checked.value), ...(isContinued ? problemsOfTurns(turns) : [])];
   if (wrong.length > 0) return fail(wrong);
-  const { question } = checked.value;
   return ok({ ...checked.value, question: question.trim() === "" ? "" : question });
 }
 
 /** Reads one line of a JSONL test set; every problem of the line at once. */
-export function parseLine({ file, line, text }: LineText): Result<Line> {
+export function parseLine({ file, line, text, ...reading }: LineText): Result<Line> {
   const place = { file, line };
   let json: unknown;
   try {
@@ -62,18 +61,14 @@ export function parseLine({ file, line, text }: LineText): Result<Line> {
     return fail([{ code: "dataset.not_json", details: place }]);
   }
   if (!isFields(json)) return fail([{ code: "dataset.not_object", details: place }]);
-  const multiTurn = MULTI_TURN_KEYS.find((key) => Object.hasOwn(json as Fields, key));
-  if (multiTurn !== undefined) {
-    return fail([{ code: "dataset.multi_turn", details: { ...place, key: multiTurn } }]);
-  }
-  const read = readFields(json);
-  if (read.ok) return read;
-  return fail(
-    read.error.map(
-      ({ path, value, what }): Message => ({
-        code: "dataset.invalid_field",
-        details: { ...place, field: formatPath(path), value: shownValue(value), problem: what },
-      }),
-    ),
+  const { own, refused } = keysOfMode(json, reading.mode, place);
+  const read = readFields(own, reading);
+  if (read.ok) return refused.length === 0 ? read : fail(refused);
+  const wrong = read.error.map(
+    ({ path, value, what }): Message => ({
+      code: "dataset.invalid_field",
+      details: { ...place, field: formatPath(path), value: shownValue(value), problem: what },
+    }),
   );
+  return fail([...refused, ...wrong]);
 }

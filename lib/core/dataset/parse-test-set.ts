@@ -5,6 +5,7 @@ import { capped } from "../validation/capped.ts";
 import { contentId, testSetVersion } from "./canonicalize.ts";
 import type { TestCase } from "./case.ts";
 import { type Line, parseLine } from "./parse-line.ts";
+import { hasSubject, type Reading, SINGLE_TURN } from "./reading.ts";
 import { unsupportedFormat } from "./unsupported-format.ts";
 
 export interface TestSet {
@@ -14,7 +15,8 @@ export interface TestSet {
   readonly warnings: readonly Message[];
 }
 
-export interface TestSetSource {
+/** Single-turn and to be asked, where it is not said. */
+export interface TestSetSource extends Partial<Reading> {
   /** Names the file in messages. */
   readonly file: string;
   readonly text: string;
@@ -57,13 +59,15 @@ function isOneDocument(text: string): boolean {
   }
 }
 
-/** Gives every row an id; rows without a question may repeat and are numbered. */
-function identify(rows: readonly Row[]): readonly Identified[] {
+/** Gives every row an id; rows without a question or scenario may repeat and are numbered. */
+function identify(rows: readonly Row[], reading: Reading): readonly Identified[] {
   const blanks = new Map<string, number>();
   return rows.map(({ line, content }) => {
     const { id = contentId(content), ...rest } = content;
     const hasOwnId = content.id !== undefined;
-    if (hasOwnId || content.question !== "") return { line, hasOwnId, testCase: { ...rest, id } };
+    if (hasOwnId || hasSubject(content, reading)) {
+      return { line, hasOwnId, testCase: { ...rest, id } };
+    }
     const count = (blanks.get(id) ?? 0) + 1;
     blanks.set(id, count);
     return { line, hasOwnId, testCase: { ...rest, id: count === 1 ? id : `${id}-${count}` } };
@@ -86,21 +90,27 @@ function duplicates(file: string, rows: readonly Identified[]): Located[] {
   });
 }
 
-function warningsOf(file: string, rows: readonly Row[]): Message[] {
-  const lines = rows.filter(({ content }) => content.question === "").map(({ line }) => line);
+function warningsOf(file: string, rows: readonly Row[], reading: Reading): Message[] {
+  const lines = rows.filter(({ content }) => !hasSubject(content, reading)).map(({ line }) => line);
   if (lines.length === 0) return [];
   const details = { file, count: lines.length, lines: lines.slice(0, MAX_LINES_NAMED) };
-  return [{ code: "dataset.without_question", details }];
+  if (reading.mode === "single-turn") return [{ code: "dataset.without_question", details }];
+  return [
+    { code: "dataset.without_scenario", details: { ...details, recorded: reading.recorded } },
+  ];
 }
 
 /** Reads the lines that hold something; every problem of every line, in the order of the file. */
-function readRows(file: string, text: string): { rows: Row[]; problems: Located[] } {
+function readRows(
+  { file, text }: TestSetSource,
+  reading: Reading,
+): { rows: Row[]; problems: Located[] } {
   const rows: Row[] = [];
   const problems: Located[] = [];
   for (const [index, lineText] of text.split(/\r\n|\r|\n/).entries()) {
     if (lineText.trim() === "") continue;
     const line = index + 1;
-    const read = parseLine({ file, line, text: lineText });
+    const read = parseLine({ file, line, text: lineText, ...reading });
     if (read.ok) rows.push({ line, content: read.value });
     else problems.push(...read.error.map((message) => ({ line, message })));
   }
@@ -112,12 +122,13 @@ function readRows(file: string, text: string): { rows: Row[]; problems: Located[
  * are told at once, the first twenty in full.
  */
 export function parseTestSet(source: TestSetSource): Result<TestSet> {
-  const { file } = source;
+  const { file, mode = SINGLE_TURN.mode, recorded = SINGLE_TURN.recorded } = source;
+  const reading = { mode, recorded };
   const text = source.text.replace(/^\ufeff/, "");
   const reason = unreadable({ file, text });
   if (reason !== undefined) return fail([reason]);
-  const { rows, problems } = readRows(file, text);
-  const identified = identify(rows);
+  const { rows, problems } = readRows({ file, text }, reading);
+  const identified = identify(rows, reading);
   const all = [...problems, ...duplicates(file, identified)].sort((a, b) => a.line - b.line);
   if (all.length > 0) {
     return fail(
@@ -128,5 +139,5 @@ export function parseTestSet(source: TestSetSource): Result<TestSet> {
     );
   }
   const cases = identified.map(({ testCase }) => testCase);
-  return ok({ cases, version: testSetVersion(cases), warnings: warningsOf(file, rows) });
+  return ok({ cases, version: testSetVersion(cases), warnings: warningsOf(file, rows, reading) });
 }

@@ -7,7 +7,7 @@ export interface Selection {
   /** Any of these. */
   readonly tags?: readonly string[];
   readonly priority?: string;
-  /** A regular expression on id and question. */
+  /** A regular expression on id and question or scenario. */
   readonly filterPattern?: string;
   /** This many, drawn by the seed. */
   readonly sample?: number;
@@ -76,7 +76,7 @@ export function selectCases(
     (each) =>
       (tags.length === 0 || each.tags.some((tag) => tags.some((wanted) => isSame(tag, wanted)))) &&
       (priority === undefined || isSame(each.priority ?? "", priority)) &&
-      (pattern.test(each.id) || pattern.test(each.question)),
+      (pattern.test(each.id) || pattern.test(each.scenario ?? each.question)),
   );
   const sampled = sample === undefined ? matching : drawn(matching, sample, seed);
   const selected = limit === undefined ? sampled : sampled.slice(0, limit);

@@ -1,6 +1,33 @@
+import type { WhyNotMultiTurn } from "../dataset/keys-of-mode.ts";
+import type { Localized } from "../language.ts";
 import type { FieldProblem } from "../validation/field-problem.ts";
 import { fieldProblemWords } from "./field-problem.ts";
 import { at, type Place } from "./place.ts";
+
+/** Why a key of a single-turn case has no place in a conversation, and what to do instead. */
+const WHY_NOT: Localized<Readonly<Record<WhyNotMultiTurn, string>>> = {
+  ja: {
+    madeFromScenario: "利用者の発言はシナリオから作られるので、scenario に書いてください",
+    hasOutcome: "会話は 1 つの回答ではなく結果で判断するので、expectedOutcome に書いてください",
+    ofOneAnswer: "1 つの回答に対する指定であり、会話には当てはまらないので、削除してください",
+    ownConversation: "ケースごとに独立した会話になるので、削除してください",
+    recordedInTurns: "記録された会話は turns に書いてください",
+  },
+  en: {
+    madeFromScenario: "the user's messages are made from the scenario; write it into scenario",
+    hasOutcome: "a conversation is held against its outcome; write it into expectedOutcome",
+    ofOneAnswer: "it is about one answer, and a conversation has several; remove it",
+    ownConversation: "every case is a conversation of its own; remove it",
+    recordedInTurns: "a recorded conversation belongs into turns",
+  },
+  "zh-Hant": {
+    madeFromScenario: "使用者的訊息由情境產生，請寫在 scenario",
+    hasOutcome: "對話是以結果而非單一回答來判斷，請寫在 expectedOutcome",
+    ofOneAnswer: "這是針對單一回答的設定，不適用於對話，請刪除",
+    ownConversation: "每筆案例各自是一段獨立的對話，請刪除",
+    recordedInTurns: "已記錄的對話請寫在 turns",
+  },
+};
 
 /** What is wrong with a test set, and why a case is not scored. */
 export const datasetMessages = {
@@ -49,9 +76,15 @@ export const datasetMessages = {
     }),
   "dataset.multi_turn": (d: Place & { key: string }) =>
     at(d, {
-      ja: `「${d.key}」は複数ターンのケースのキーで、単一ターンの評価ではまだ使えません。この行を別のファイルに移してください。`,
-      en: `"${d.key}" belongs to multi-turn cases, which are not supported in single-turn mode yet; move this line to another file.`,
-      "zh-Hant": `「${d.key}」屬於多輪案例，單輪模式尚不支援。請將這一行移到其他檔案。`,
+      ja: `「${d.key}」は複数ターンのケースのキーです。会話を評価するときは設定に mode: multi-turn と書き、そうでなければこの行を別のファイルに移してください。`,
+      en: `"${d.key}" belongs to multi-turn cases; to evaluate conversations, set mode: multi-turn in the configuration, else move this line to another file.`,
+      "zh-Hant": `「${d.key}」是多輪案例的鍵。若要評估對話，請在設定中寫入 mode: multi-turn；否則請將這一行移到其他檔案。`,
+    }),
+  "dataset.single_turn": (d: Place & { key: string; why: WhyNotMultiTurn }) =>
+    at(d, {
+      ja: `「${d.key}」は複数ターンでは使えません。${WHY_NOT.ja[d.why]}。単一ターンで評価するなら、設定に mode: single-turn と書いてください。`,
+      en: `"${d.key}" can't be used in multi-turn mode: ${WHY_NOT.en[d.why]}. For a single-turn evaluation, set mode: single-turn in the configuration.`,
+      "zh-Hant": `多輪模式不能使用「${d.key}」。${WHY_NOT["zh-Hant"][d.why]}。若要進行單輪評估，請在設定中寫入 mode: single-turn。`,
     }),
   "dataset.invalid_field": (
     d: Place & { field: string; value: string | null; problem: FieldProblem },
@@ -83,10 +116,25 @@ export const datasetMessages = {
     en: `${d.file}: ${d.count === 1 ? "1 line has no question and counts" : `${d.count} lines have no question and count`} as skipped (line ${d.lines.join(", ")}${d.count > d.lines.length ? " ..." : ""}).`,
     "zh-Hant": `${d.file}：有 ${d.count} 行沒有問題，計為已略過（第 ${d.lines.join("、")} 行${d.count > d.lines.length ? "等" : ""}）。`,
   }),
+  "dataset.without_scenario": (d: {
+    file: string;
+    count: number;
+    lines: readonly number[];
+    recorded: boolean;
+  }) => ({
+    ja: `${d.file}：${d.recorded ? "会話の記録（turns）" : "シナリオ（scenario）"}のない行が ${d.count} 件あり、スキップ済みとして数えます（${d.lines.join("、")} 行目${d.count > d.lines.length ? "ほか" : ""}）。`,
+    en: `${d.file}: ${d.count === 1 ? "1 line has" : `${d.count} lines have`} no ${d.recorded ? "recorded turns" : "scenario"} and ${d.count === 1 ? "counts" : "count"} as skipped (line ${d.lines.join(", ")}${d.count > d.lines.length ? " ..." : ""}).`,
+    "zh-Hant": `${d.file}：有 ${d.count} 行沒有${d.recorded ? "對話紀錄（turns）" : "情境（scenario）"}，計為已略過（第 ${d.lines.join("、")} 行${d.count > d.lines.length ? "等" : ""}）。`,
+  }),
   "dataset.no_answers": (d: { file: string }) => ({
     ja: `${d.file} には、記録された回答（answer）が 1 件もありません。回答を書くか、エージェントにたずねる saiten run を使ってください。`,
     en: `${d.file} holds no recorded answer. Write answers into it, or use saiten run, which asks the agent.`,
     "zh-Hant": `${d.file} 中沒有任何已記錄的回答（answer）。請填寫回答，或使用會詢問代理程式的 saiten run。`,
+  }),
+  "dataset.no_conversations": (d: { file: string }) => ({
+    ja: `${d.file} には、会話の記録（turns）が 1 件もありません。会話を書くか、エージェントと対話する saiten run を使ってください。`,
+    en: `${d.file} holds no recorded conversation. Write the messages into turns, or use saiten run, which talks to the agent.`,
+    "zh-Hant": `${d.file} 中沒有任何對話紀錄（turns）。請填寫對話，或使用會與代理程式對話的 saiten run。`,
   }),
   "dataset.invalid_pattern": (d: { pattern: string }) => ({
     ja: `--filter-pattern の「${d.pattern}」は正規表現として正しくありません。書き方を直してください。`,
@@ -102,6 +150,11 @@ export const datasetMessages = {
     ja: "質問がないため、評価していません。",
     en: "Not evaluated: it has no question.",
     "zh-Hant": "沒有問題，因此未評估。",
+  }),
+  "dataset.case_without_scenario": (d: { recorded: boolean }) => ({
+    ja: `${d.recorded ? "会話の記録（turns）" : "シナリオ（scenario）"}がないため、評価していません。`,
+    en: `Not evaluated: it has no ${d.recorded ? "recorded turns" : "scenario"}.`,
+    "zh-Hant": `沒有${d.recorded ? "對話紀錄（turns）" : "情境（scenario）"}，因此未評估。`,
   }),
   "dataset.case_skipped": () => ({
     ja: "スキップの指定（skip: true）があるか、今回の絞り込みの対象外のため、評価していません。",

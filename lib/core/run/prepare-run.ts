@@ -1,6 +1,7 @@
 import type { RunConfig } from "../config/run-config.ts";
 import { runConfigSchema } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
+import { readingOf } from "../dataset/reading.ts";
 import { whySkipped } from "../dataset/why-skipped.ts";
 import { workItems } from "../dataset/work-items.ts";
 import { AppError } from "../errors.ts";
@@ -39,6 +40,8 @@ export interface PrepareInput extends RunRef {
 }
 
 export interface Prepared extends RunRef {
+  /** Which way the cases go through the state machine. */
+  readonly mode: RunConfig["mode"];
   readonly workKey: string;
   readonly mapPrefix: string;
   readonly items: number;
@@ -76,6 +79,7 @@ export async function prepareRun(
   await markStarted(ports, input, { before, cases: testSet.length, done, usage }, options);
   return {
     ...run,
+    mode: config.mode,
     workKey,
     mapPrefix: keys.mapResults(run, input.attempt),
     items: items.length,
@@ -130,11 +134,13 @@ function skippedCases(
   testSet: readonly TestCase[],
   finished: ReadonlySet<string>,
 ): ReadonlyMap<string, Message> {
-  const selected = config.metrics.map(({ id }) => id);
+  const reading = readingOf(config);
+  const selectedMetricIds = config.metrics.map(({ id }) => id);
+  const rules = { reading, selectedMetricIds, needsExpectedAnswer };
   const open = testSet.filter(({ id }) => !finished.has(id));
   return new Map(
     open.flatMap((testCase) => {
-      const why = whySkipped(testCase, selected, needsExpectedAnswer);
+      const why = whySkipped(testCase, rules);
       return why === undefined ? [] : [[testCase.id, why] as const];
     }),
   );

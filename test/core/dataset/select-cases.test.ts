@@ -40,6 +40,12 @@ describe("filters", () => {
     expect(ids({ filterPattern: "旅費" })).toEqual(["c"]);
   });
 
+  test("a pattern looks at the scenario where there is one", () => {
+    const talk = aCase({ id: "t", question: "", scenario: "出張の精算" });
+
+    expect(ids({ filterPattern: "精算" }, [...CASES, talk])).toEqual(["t"]);
+  });
+
   test("the limit takes the first cases", () => {
     expect(ids({ limit: 2 })).toEqual(["a", "b"]);
     expect(ids({ limit: 9 })).toHaveLength(5);

@@ -13,6 +13,16 @@ test.each<[Message, Message]>([
     { code: "dataset.without_question", details: { file, count: 2, lines: [3, 4] } },
   ],
   [
+    {
+      code: "dataset.without_scenario",
+      details: { file, count: 1, lines: [3], recorded: false },
+    },
+    {
+      code: "dataset.without_scenario",
+      details: { file, count: 2, lines: [3, 4], recorded: true },
+    },
+  ],
+  [
     { code: "dataset.nothing_selected", details: { cases: 1 } },
     { code: "dataset.nothing_selected", details: { cases: 2 } },
   ],

@@ -5,14 +5,30 @@ import { bias } from "./bias.ts";
 import { contextualPrecision } from "./contextual-precision.ts";
 import { contextualRecall } from "./contextual-recall.ts";
 import { contextualRelevancy } from "./contextual-relevancy.ts";
+import { conversationCompleteness } from "./conversation-completeness.ts";
+import { conversationSimulator } from "./conversation-simulator.ts";
 import { faithfulness } from "./faithfulness.ts";
 import { frame } from "./frame.ts";
 import { hallucination } from "./hallucination.ts";
 import { misuse } from "./misuse.ts";
 import { nonAdvice } from "./non-advice.ts";
 import { piiLeakage } from "./pii-leakage.ts";
+import { ragasAnswerCorrectness } from "./ragas-answer-correctness.ts";
+import { ragasAnswerRelevancy } from "./ragas-answer-relevancy.ts";
+import { ragasContextEntityRecall } from "./ragas-context-entity-recall.ts";
+import { ragasContextPrecision } from "./ragas-context-precision.ts";
+import { ragasContextPrecisionWithReference } from "./ragas-context-precision-with-reference.ts";
+import { ragasContextRecall } from "./ragas-context-recall.ts";
+import { ragasFactualCorrectness } from "./ragas-factual-correctness.ts";
+import { ragasFaithfulness } from "./ragas-faithfulness.ts";
+import { ragasIdContextPrecision } from "./ragas-id-context-precision.ts";
+import { ragasIdContextRecall } from "./ragas-id-context-recall.ts";
+import { ragasNoiseSensitivity } from "./ragas-noise-sensitivity.ts";
+import { ragasSemanticSimilarity } from "./ragas-semantic-similarity.ts";
 import { roleViolation } from "./role-violation.ts";
 import { toxicity } from "./toxicity.ts";
+import { turnFaithfulness } from "./turn-faithfulness.ts";
+import { turnRelevancy } from "./turn-relevancy.ts";
 
 export const en: Wording = {
   frame,
@@ -30,5 +46,21 @@ export const en: Wording = {
     misuse,
     "non-advice": nonAdvice,
     abstention,
+    "ragas-faithfulness": ragasFaithfulness,
+    "ragas-answer-relevancy": ragasAnswerRelevancy,
+    "ragas-context-precision": ragasContextPrecision,
+    "ragas-context-precision-with-reference": ragasContextPrecisionWithReference,
+    "ragas-context-recall": ragasContextRecall,
+    "ragas-answer-correctness": ragasAnswerCorrectness,
+    "ragas-factual-correctness": ragasFactualCorrectness,
+    "ragas-semantic-similarity": ragasSemanticSimilarity,
+    "ragas-noise-sensitivity": ragasNoiseSensitivity,
+    "ragas-context-entity-recall": ragasContextEntityRecall,
+    "ragas-id-context-precision": ragasIdContextPrecision,
+    "ragas-id-context-recall": ragasIdContextRecall,
+    "turn-faithfulness": turnFaithfulness,
+    "turn-relevancy": turnRelevancy,
+    "conversation-completeness": conversationCompleteness,
+    "conversation-simulator": conversationSimulator,
   } satisfies Record<WordingKey, MetricWording>,
 };

@@ -1,0 +1,12 @@
+import type { MetricWording } from "../wording.ts";
+
+/** There are no items to count: the score is all there is to say. */
+const sentence =
+  "The score says how closely the embeddings of the answer and the expected answer point the same way.";
+
+export const ragasSemanticSimilarity: MetricWording = {
+  name: "Ragas semantic similarity",
+  hint: "Is the answer close in meaning to the expected answer, going by embeddings?",
+  steps: {},
+  reason: { none: sentence, fine: () => sentence, against: () => sentence },
+};

@@ -123,6 +123,7 @@ export function aWorld({
     remainingMs: () => time.remainingMs,
     openAgent: async () => agent,
     openJudge: async () => judge,
+    openEmbedder: async () => undefined,
     probe: async () => noUsage,
   };
   const testSetText = testSet.map((each) => `${JSON.stringify(each)}\n`).join("");

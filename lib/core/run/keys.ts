@@ -4,6 +4,12 @@ import type { RunRef } from "../ports.ts";
 /** Names the objects of a case: SHA-256 of its id, hex, so that any id makes a safe key. */
 export const caseKeyOf = (caseId: string): string => sha256(caseId);
 
+const PLAIN_ID = /^[a-z0-9-]{1,64}$/;
+
+/** Names the record of a metric. A custom metric may be called anything, so its hash names it. */
+export const metricKeyOf = (id: string): string =>
+  PLAIN_ID.test(id) ? id : `custom-${sha256(id).slice(0, 32)}`;
+
 const runPrefix = ({ tenant, runId }: RunRef) => `${tenant}/runs/${runId}`;
 const casePrefix = (run: RunRef, caseKey: string) => `${runPrefix(run)}/cases/${caseKey}`;
 
@@ -21,10 +27,10 @@ export const keys = {
   answer: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/answer.json`,
   metrics: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/metrics/`,
   metric: (run: RunRef, caseKey: string, id: string) =>
-    `${casePrefix(run, caseKey)}/metrics/${id}.json`,
+    `${casePrefix(run, caseKey)}/metrics/${metricKeyOf(id)}.json`,
   /** Errors belong to the attempt that met them: the next one judges again. */
   metricError: (run: RunRef, caseKey: string, { id, attempt }: { id: string; attempt: number }) =>
-    `${casePrefix(run, caseKey)}/metrics/${id}@${attempt}.json`,
+    `${casePrefix(run, caseKey)}/metrics/${metricKeyOf(id)}@${attempt}.json`,
   result: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/result.json`,
   figures: (run: RunRef) => `${runPrefix(run)}/figures.json`,
   report: (run: RunRef, file: string) => `${runPrefix(run)}/report/${file}`,

@@ -13,12 +13,14 @@ import type {
   CaseRecord,
   CaseStore,
   Clock,
+  Judge,
   RunRecord,
   RunRef,
   RunStore,
 } from "../ports.ts";
 import { addUsage, noUsage, type Usage } from "../results.ts";
 import { readTestSet, requireDocument, requireRun, writeDocument } from "./documents.ts";
+import { generateSteps } from "./generate-steps.ts";
 import { caseKeyOf, keys } from "./keys.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
@@ -29,6 +31,7 @@ export interface PreparePorts {
   readonly cases: CaseStore;
   readonly blobs: Blobs;
   readonly clock: Clock;
+  openJudge(config: RunConfig, run: RunRef): Promise<Judge>;
   /** Checks that agent and judge can be used, and tells what that took. Throws AppError. */
   probe(config: RunConfig, run: RunRef, options?: CallOptions): Promise<Usage>;
 }
@@ -95,7 +98,8 @@ async function probe(
   options?: CallOptions,
 ): Promise<Usage> {
   try {
-    return await ports.probe(config, run, options);
+    const usage = await ports.probe(config, run, options);
+    return addUsage(usage, await generateSteps(ports, config, run, options));
   } catch (error) {
     if (error instanceof AppError) {
       await ports.runs.update(run, { set: { error: causeOf(error, config.language) } }, options);

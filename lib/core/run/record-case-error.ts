@@ -69,9 +69,11 @@ export async function recordCaseError(
     return { brokenBy };
   }
   const { attempt } = await requireRun(ports.runs, run, options);
-  const at = { run, caseKey: input.caseKey, attempt };
+  const selections = selectionsFor(config, testCase);
+  const metrics = selections.map(({ id }) => id);
+  const at = { run, caseKey: input.caseKey, attempt, metrics };
   const landed = await readLanded(ports.blobs, at, options);
-  const records = selectionsFor(config, testCase).map(
+  const records = selections.map(
     (selection) => [selection.id, landed[selection.id] ?? failedRecord(selection, cause)] as const,
   );
   const result = scoredResult({

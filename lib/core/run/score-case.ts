@@ -7,6 +7,7 @@ import type {
   CallOptions,
   CaseStore,
   Clock,
+  Embedder,
   Judge,
   MatchPattern,
   RunRef,
@@ -26,6 +27,8 @@ export interface ScorePorts {
   readonly blobs: Blobs;
   readonly clock: Clock;
   openJudge(config: RunConfig, run: RunRef): Promise<Judge>;
+  /** Undefined where the configuration names no embedding model. */
+  openEmbedder(config: RunConfig, run: RunRef): Promise<Embedder | undefined>;
   readonly matchPattern: MatchPattern;
   /** Milliseconds until this invocation is cut off. */
   remainingMs(): number;
@@ -63,7 +66,8 @@ export async function scoreCase(
   ]);
   // The run ends early: the case keeps what it has, and a later attempt goes on from there.
   if (stop !== undefined) return { more: false, waitSeconds: 0 };
-  const at = { run, caseKey, attempt };
+  const metrics = selectionsFor(config, testCase).map(({ id }) => id);
+  const at = { run, caseKey, attempt, metrics };
   const landed = await readLanded(ports.blobs, at, options);
   const work = { run, config, testCase, saved, landed };
   const outcome = await askJudge(ports, work, at, options);
@@ -92,7 +96,10 @@ async function askJudge(
   at: CaseAttempt,
   options?: CallOptions,
 ) {
-  const judge = await ports.openJudge(config, run);
+  const [judge, embedder] = await Promise.all([
+    ports.openJudge(config, run),
+    ports.openEmbedder(config, run),
+  ]);
   // However long a call may take, the first half of an invocation is for asking: it must get on.
   const reserveMs = Math.min(
     config.limits.callTimeoutSeconds * 1000 + TIME_TO_SAVE_MS,
@@ -114,7 +121,8 @@ async function askJudge(
     selections: selectionsFor(config, testCase),
     expectAbstention: testCase.expectAbstention,
     judge,
-    ...(judge.traits.stored && { answers }),
+    ...(embedder && { embedder }),
+    answers,
     ...(!config.cache && { salt: run.runId }),
     language: config.language,
     landed,

@@ -1,0 +1,57 @@
+import type { RunConfig } from "../config/run-config.ts";
+import { AppError } from "../errors.ts";
+import { createBlobAnswerStore } from "../judging/answer-store.ts";
+import { type AskContext, MetricAsker } from "../judging/metric-asker.ts";
+import { Unanswered } from "../judging/unanswered.ts";
+import type { MetricSelection } from "../metrics/metric.ts";
+import { metricOf } from "../metrics/metric-of.ts";
+import type { Blobs, CallOptions, Judge, RunRef } from "../ports.ts";
+import { addUsage, noUsage, type Usage } from "../results.ts";
+import { keys } from "./keys.ts";
+
+export interface StepsPorts {
+  readonly blobs: Blobs;
+  openJudge(config: RunConfig, run: RunRef): Promise<Judge>;
+}
+
+const lacksSteps = ({ custom, options }: MetricSelection): boolean =>
+  custom !== undefined && options.evaluationSteps === undefined;
+
+/**
+ * Turns the criteria of custom metrics into evaluation steps before any case is judged: the answers
+ * are kept, so that every case of the run finds the same steps and pays nothing for them. What fails
+ * here is asked again by the cases, whose error it then is. Tells what it took.
+ */
+export async function generateSteps(
+  ports: StepsPorts,
+  config: RunConfig,
+  run: RunRef,
+  options?: CallOptions,
+): Promise<Usage> {
+  const selections = config.metrics.filter(lacksSteps);
+  if (selections.length === 0) return noUsage;
+  const judge = await ports.openJudge(config, run);
+  // Answers of a script belong to its cases, and rules have none.
+  if (!judge.traits.stored) return noUsage;
+  const context: AskContext = {
+    caseId: "",
+    judge,
+    answers: createBlobAnswerStore({ blobs: ports.blobs, prefix: keys.judgeAnswers(run.tenant) }),
+    language: config.language,
+    shared: new Map(),
+    ...(!config.cache && { salt: run.runId }),
+    ...(options?.signal && { signal: options.signal }),
+  };
+  const spent = await Promise.all(selections.map((selection) => stepsOf(selection, context)));
+  return spent.reduce(addUsage, noUsage);
+}
+
+async function stepsOf(selection: MetricSelection, context: AskContext): Promise<Usage> {
+  const asker = new MetricAsker(context, metricOf(selection));
+  try {
+    await asker.ask("steps", { criteria: selection.options.criteria });
+  } catch (error) {
+    if (!(error instanceof AppError) && !(error instanceof Unanswered)) throw error;
+  }
+  return asker.usage;
+}

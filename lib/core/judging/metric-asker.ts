@@ -45,25 +45,39 @@ interface Question {
   readonly window: number | undefined;
 }
 
+/** What has to be known of a metric to ask its steps. */
+export type AskedMetric = Pick<Metric, "id" | "askedAs" | "wording" | "steps">;
+
 /** Asks the steps of one metric of one case, and keeps count of requests and tokens. */
 export class MetricAsker {
   readonly #account: MetricAccount;
   readonly #context: AskContext;
-  readonly #metric: Metric;
+  readonly #metric: AskedMetric;
   /** Per step: requests made, questions put, and the last question under way. */
-  readonly #requests = new Map<string, number>();
+  readonly #requests: Map<string, number>;
   readonly #questions = new Map<string, number>();
   readonly #last = new Map<string, Promise<unknown>>();
   readonly #pending: Promise<unknown>[] = [];
 
-  constructor(context: AskContext, metric: Metric) {
+  /** `earlier`: the requests by step of an asker before this one, whose place it takes. */
+  constructor(
+    context: AskContext,
+    metric: AskedMetric,
+    earlier: Readonly<Record<string, number>> = {},
+  ) {
     this.#context = context;
     this.#metric = metric;
+    this.#requests = new Map(Object.entries(earlier));
     this.#account = new MetricAccount({ ...context, metric: metric.id });
   }
 
   get usage(): Usage {
     return this.#account.usage;
+  }
+
+  /** How many requests there were of each step, the earlier ones among them. */
+  get requests(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#requests);
   }
 
   readonly ask: Ask = <T>(

@@ -21,7 +21,7 @@ export interface StepRequest {
 
 /** Puts a step of a metric into words; throws on a step that the metric does not have. */
 export function stepRequest(
-  metric: Metric,
+  metric: Pick<Metric, "id" | "wording" | "steps">,
   language: Language,
   asked: Pick<StepRequest, "step" | "inputs" | "expected">,
 ): StepRequest {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "../../../lib/core/errors.ts";
 import { createBlobAnswerStore } from "../../../lib/core/judging/answer-store.ts";
+import { MetricAsker } from "../../../lib/core/judging/metric-asker.ts";
 import { scoreMetrics } from "../../../lib/core/judging/score-metrics.ts";
+import { registry } from "../../../lib/core/metrics/registry.ts";
 import { noUsage } from "../../../lib/core/results.ts";
 import { createMemoryBlobs } from "../../support/memory-ports.ts";
 import {
@@ -206,4 +208,15 @@ describe("kept answers", () => {
 
     expect(blobs.objects.size).toBe(0);
   });
+});
+
+test("an asker that takes the place of an earlier one numbers its requests after that one's", async () => {
+  const judge = aJudge(goodSayings);
+  const context = { caseId: "c-1", judge, language: "ja" as const, shared: new Map() };
+  const asker = new MetricAsker(context, registry.bias, { opinions: 2 });
+
+  await asker.ask("opinions", { answer: "手厚い制度だ。" });
+
+  expect(judge.asked.map(({ step, index }) => [step, index])).toEqual([["opinions", 2]]);
+  expect(asker.requests).toEqual({ opinions: 3 });
 });

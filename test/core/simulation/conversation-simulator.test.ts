@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { conversationSimulator } from "../../../lib/core/simulation/conversation-simulator.ts";
+
+const { steps, options } = conversationSimulator;
+
+test("a message of the user is trimmed and never blank", () => {
+  expect(steps.simulatedInputs.parse({ simulatedInput: " いつまでですか。\n" })).toEqual({
+    simulatedInput: "いつまでですか。",
+  });
+  expect(steps.simulatedInputs.safeParse({ simulatedInput: "\u3000\n" }).success).toBe(false);
+});
+
+test.each([
+  [true, true],
+  ["はい", true],
+  ["FALSE", false],
+  ["否", false],
+])("a check may say %j", (isComplete, expected) => {
+  const checked = steps.completions.parse({ isComplete, reason: "R" });
+
+  expect(checked.isComplete).toBe(expected);
+});
+
+test.each([{ isComplete: true }, { isComplete: "maybe", reason: "R" }])(
+  "a check must answer the question and give a reason: %j",
+  (reply) => {
+    expect(steps.completions.safeParse(reply).success).toBe(false);
+  },
+);
+
+test("at least one message is made up, ten unless said otherwise", () => {
+  expect(options.safeParse({ maxUserSimulations: 0 }).success).toBe(false);
+  expect(options.parse({})).toEqual({ maxUserSimulations: 10 });
+});

@@ -23,7 +23,8 @@ async function unlimited(config: RunConfig, run: RunRef, blobs: Blobs): Promise<
   const { model } = judge;
   const callTimeoutMs = limits.callTimeoutSeconds * 1000;
   if (model.provider === "openai") {
-    return createOpenAiJudge({ model, callTimeoutMs, ...modelSecrets(model, judge.alias) });
+    const secrets = modelSecrets({ area: "judge", alias: judge.alias, model });
+    return createOpenAiJudge({ model, callTimeoutMs, ...secrets });
   }
   const client = createBedrockClient({ region: model.region, concurrency: limits.concurrency });
   return createBedrockJudge({ client, model, callTimeoutMs });

@@ -1,11 +1,7 @@
 import { AppError } from "../../core/errors.ts";
 import { DeadlineExceeded } from "../call-deadline.ts";
+import type { CallFacts } from "../model-call.ts";
 import { briefly } from "../provider-text.ts";
-
-export interface CallFacts {
-  readonly model: string;
-  readonly callTimeoutMs: number;
-}
 
 interface ServiceError {
   readonly name: string;
@@ -44,7 +40,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ValidationException: "invalid_request",
   ResourceNotFoundException: "invalid_request",
 };
-const TOO_LONG = /too long|context (?:window|length)|too many (?:input )?tokens|maximum.*tokens/i;
+const TOO_LONG =
+  /too long|context (?:window|length)|too many (?:input )?tokens|maximum.*tokens|expected maxLength/i;
 
 function kindOfStatus(status: number): Kind {
   if (status === 429) return "throttled";
@@ -65,27 +62,27 @@ function kindOf(error: ServiceError): Kind {
 }
 
 /** What the SDK threw, as the error that the rest of Saiten knows. */
-export function bedrockError(error: unknown, { model, callTimeoutMs }: CallFacts): AppError {
+export function bedrockError(error: unknown, { area, model, callTimeoutMs }: CallFacts): AppError {
   if (error instanceof AppError) return error;
   const seconds = callTimeoutMs / 1000;
   const transient = { cause: error, retryable: true };
   if (error instanceof DeadlineExceeded) {
-    return new AppError("judge.timeout", { model, seconds }, transient);
+    return new AppError(`${area}.timeout`, { model, seconds }, transient);
   }
   const kind = kindOf(error as ServiceError);
   const reason = briefly(error);
   switch (kind) {
     case "throttled":
-      return new AppError("judge.throttled", { model }, transient);
+      return new AppError(`${area}.throttled`, { model }, transient);
     case "timeout":
-      return new AppError("judge.timeout", { model, seconds }, transient);
+      return new AppError(`${area}.timeout`, { model, seconds }, transient);
     case "unavailable":
-      return new AppError("judge.unavailable", { model, reason }, transient);
+      return new AppError(`${area}.unavailable`, { model, reason }, transient);
     case "no_credentials":
-      return new AppError("judge.no_credentials", undefined, { cause: error });
+      return new AppError(`${area}.no_credentials`, undefined, { cause: error });
     case "context_overflow":
-      return new AppError("judge.context_overflow", { model }, { cause: error });
+      return new AppError(`${area}.context_overflow`, { model }, { cause: error });
     default:
-      return new AppError(`judge.${kind}`, { model, reason }, { cause: error });
+      return new AppError(`${area}.${kind}`, { model, reason }, { cause: error });
   }
 }

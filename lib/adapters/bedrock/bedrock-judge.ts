@@ -8,9 +8,8 @@ import { type BedrockModel, type Capabilities, capabilitiesOf } from "../../core
 import { AppError } from "../../core/errors.ts";
 import type { Judge, JudgeReply, JudgeRequest } from "../../core/ports.ts";
 import type { Usage } from "../../core/results.ts";
-import { withDeadline } from "../call-deadline.ts";
 import { tokenCount } from "../token-count.ts";
-import { bedrockError } from "./bedrock-error.ts";
+import { bedrockCall } from "./bedrock-call.ts";
 
 export interface BedrockJudgeOptions {
   readonly client: BedrockRuntimeClient;
@@ -95,6 +94,7 @@ function replyOf(output: ConverseCommandOutput, model: string): JudgeReply {
 
 /** A judge behind Amazon Bedrock's Converse API. */
 export function createBedrockJudge({ client, model, callTimeoutMs }: BedrockJudgeOptions): Judge {
+  const facts = { area: "judge", model: model.modelId, callTimeoutMs } as const;
   const { temperature, ...capabilities } = capabilitiesOf(model);
   const identity = [
     `bedrock/${model.modelId}`,
@@ -103,18 +103,12 @@ export function createBedrockJudge({ client, model, callTimeoutMs }: BedrockJudg
   ].join(";");
   return {
     traits: { identity, byName: false, stored: true },
-    async ask(request, options) {
-      const deadline = { timeoutMs: callTimeoutMs, signal: options?.signal };
+    async ask(request, { signal } = {}) {
       const command = new ConverseCommand(converseInput(model, request));
-      try {
-        const output = await withDeadline(deadline, (abortSignal) =>
-          client.send(command, { abortSignal }),
-        );
-        return replyOf(output, model.modelId);
-      } catch (error) {
-        options?.signal?.throwIfAborted();
-        throw bedrockError(error, { model: model.modelId, callTimeoutMs });
-      }
+      const output = await bedrockCall(facts, signal, (abortSignal) =>
+        client.send(command, { abortSignal }),
+      );
+      return replyOf(output, model.modelId);
     },
   };
 }

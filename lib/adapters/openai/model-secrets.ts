@@ -1,24 +1,30 @@
 import type { OpenAiModel, SecretRef } from "../../core/config/model.ts";
 import { AppError } from "../../core/errors.ts";
+import type { ModelArea } from "../model-call.ts";
 
 export interface ModelSecrets {
   readonly apiKey?: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
+export interface NamedModel {
+  readonly area: ModelArea;
+  readonly alias: string;
+  readonly model: OpenAiModel;
+}
+
 /** Looks up the secrets that a model document names. Throws when one is not set. */
 export function modelSecrets(
-  model: OpenAiModel,
-  alias: string,
+  { area, alias, model }: NamedModel,
   env: NodeJS.ProcessEnv = process.env,
 ): ModelSecrets {
   const read = (ref: SecretRef): string => {
     if ("secret" in ref) {
-      throw new AppError("judge.secret_unavailable", { model: alias, secret: ref.secret });
+      throw new AppError(`${area}.secret_unavailable`, { model: alias, secret: ref.secret });
     }
     const value = env[ref.env];
     if (value === undefined || value === "") {
-      throw new AppError("judge.variable_missing", { model: alias, variable: ref.env });
+      throw new AppError(`${area}.variable_missing`, { model: alias, variable: ref.env });
     }
     return value;
   };

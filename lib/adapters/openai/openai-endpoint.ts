@@ -1,0 +1,77 @@
+import type { OpenAiModel } from "../../core/config/model.ts";
+import { canonicalJson, sha256 } from "../../core/dataset/canonical-json.ts";
+import { withDeadline } from "../call-deadline.ts";
+import type { ModelArea } from "../model-call.ts";
+import { type EndpointFacts, openAiError, statusError } from "./openai-error.ts";
+import { type Endpoint, postJson } from "./post-json.ts";
+
+/** How a model behind an OpenAI-compatible endpoint is reached. */
+export interface OpenAiOptions {
+  readonly model: OpenAiModel;
+  readonly apiKey?: string | undefined;
+  /** The model's headers with their secrets resolved. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Bounds one request, a second attempt included. */
+  readonly callTimeoutMs: number;
+  /** Before the second attempt, unless the server says how long; default 500. */
+  readonly retryDelayMs?: number;
+  readonly fetch?: typeof fetch;
+}
+
+export interface OpenAiEndpoint {
+  /** The secrets that a server may echo, and what else errors tell. */
+  readonly facts: EndpointFacts;
+  /** Posts a document; the text of the reply. Throws AppError of the model's area. */
+  post(document: object, signal?: AbortSignal): Promise<string>;
+}
+
+const IDENTITY_DIGITS = 16;
+
+const baseOf = (model: OpenAiModel): string => model.baseUrl.replace(/\/+$/, "");
+
+/** One path of a model's endpoint: `chat/completions`, `embeddings`. */
+export function openAiEndpoint(
+  { model, apiKey, headers, callTimeoutMs, ...options }: OpenAiOptions,
+  { path, area }: { readonly path: string; readonly area: ModelArea },
+): OpenAiEndpoint {
+  const authorization = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+  const endpoint: Endpoint = {
+    url: `${baseOf(model)}/${path}`,
+    headers: { ...headers, ...authorization },
+    retryDelayMs: options.retryDelayMs ?? 500,
+    fetch: options.fetch ?? fetch,
+  };
+  const secrets = Object.values(endpoint.headers);
+  const facts = { area, model: model.modelId, callTimeoutMs, secrets };
+  return {
+    facts,
+    async post(document, signal) {
+      const timeoutMs = callTimeoutMs;
+      try {
+        const reply = await withDeadline({ timeoutMs, signal }, (inner) =>
+          postJson(endpoint, document, { timeoutMs, signal: inner }),
+        );
+        if (reply.status === 200) return reply.text;
+        throw statusError(reply, facts);
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw openAiError(error, facts);
+      }
+    },
+  };
+}
+
+/**
+ * The model by its endpoint and whatever shapes every answer: `body` is a request without what is
+ * each one's own.
+ */
+export function openAiIdentity(model: OpenAiModel, body: object): string {
+  const headers = Object.fromEntries(
+    Object.entries(model.headers ?? {}).map(([name, value]) => [
+      name.toLowerCase(),
+      typeof value === "string" ? value : "secret",
+    ]),
+  );
+  const shape = sha256(canonicalJson({ body, headers })).slice(0, IDENTITY_DIGITS);
+  return `openai/${baseOf(model)}/${model.modelId};${shape}`;
+}

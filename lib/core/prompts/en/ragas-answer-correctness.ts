@@ -30,4 +30,5 @@ export const ragasAnswerCorrectness: MetricWording = {
     ],
     none: "There are no statements to compare.",
   }),
+  parts: { facts: "Agreement in facts", similarity: "Semantic similarity" },
 };

@@ -44,4 +44,5 @@ export const ragasFactualCorrectness: MetricWording = {
     fine: ["is supported by the other text", "are supported by the other text"],
     none: "There are no claims to compare.",
   }),
+  parts: { precision: "Precision", recall: "Recall" },
 };

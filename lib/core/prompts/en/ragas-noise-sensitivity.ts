@@ -12,7 +12,7 @@ export const ragasNoiseSensitivity: MetricWording = {
       "Going by this retrieved text alone, judge each statement of the expected answer and each statement of the answer.",
       "- 1: the text says so, or it follows from the text for certain. 0: it does not say so, contradicts it or leaves it open.",
       "- Do not use what you know yourself. A differing number, date, condition or negation is a 0.",
-      "- reference holds the verdicts on the statements of the expected answer, response those on the statements of the answer, one per statement and in the same order. The reason is one sentence for 1, null for 0.",
+      "- reference holds the verdicts on the statements of the expected answer, response those on the statements of the answer, one per statement and in the same order. The reason is null.",
     ].join("\n"),
     responseAgainstReference: [
       "For each statement of the answer, decide whether it follows from the expected answer alone.",

@@ -24,4 +24,5 @@ export const ragasAnswerCorrectness: MetricWording = {
     fine: "回答と期待する回答とで一致しています",
     none: "比べる命題がありません。",
   }),
+  parts: { facts: "事実の一致", similarity: "意味の類似度" },
 };

@@ -41,4 +41,5 @@ export const ragasFactualCorrectness: MetricWording = {
     fine: "もう一方に裏付けられています",
     none: "比べる命題がありません。",
   }),
+  parts: { precision: "適合率", recall: "再現率" },
 };

@@ -25,4 +25,5 @@ export const ragasAnswerCorrectness: MetricWording = {
     fine: "同時見於回答與預期回答",
     none: "沒有可以比對的陳述。",
   }),
+  parts: { facts: "事實一致度", similarity: "語意相似度" },
 };

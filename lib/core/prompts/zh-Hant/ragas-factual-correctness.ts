@@ -42,4 +42,5 @@ export const ragasFactualCorrectness: MetricWording = {
     fine: "在另一方有依據",
     none: "沒有可以比對的陳述。",
   }),
+  parts: { precision: "精確率", recall: "召回率" },
 };

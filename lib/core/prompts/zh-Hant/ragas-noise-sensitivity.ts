@@ -12,7 +12,7 @@ export const ragasNoiseSensitivity: MetricWording = {
       "請只憑這一段檢索內容，逐條判定預期回答的陳述與回答的陳述。",
       "- 1：這段檢索內容有記載，或可由其記載確實推知。0：沒有記載、互相牴觸，或無法斷定。",
       "- 不使用自己的知識。數字、日期、條件或否定不一致時為 0。",
-      "- reference 為預期回答的陳述的判定，response 為回答的陳述的判定，各依清單的順序給出同樣數量。reason 在 1 時以繁體中文寫一句話，0 時為 null。",
+      "- reference 為預期回答的陳述的判定，response 為回答的陳述的判定，各依清單的順序給出同樣數量。reason 為 null。",
     ].join("\n"),
     responseAgainstReference: [
       "請逐條判定回答的陳述能否只憑預期回答得出。",

@@ -136,6 +136,8 @@ export interface RunRecord extends RunRef {
   readonly reached?: boolean;
   /** What checking the models before each attempt took. */
   readonly probeUsage?: Usage;
+  /** The same for the embedding model. */
+  readonly probeEmbeddingUsage?: Usage;
   /** Why the machine broke, in the run's language. */
   readonly error?: Cause;
 }
@@ -180,8 +182,14 @@ export interface Parameters {
   get(name: string, options?: CallOptions): Promise<string | undefined>;
 }
 
-/** Tests a regular expression. Throws AppError `check.too_slow` when it takes too long. */
-export type MatchPattern = (pattern: RegExp, text: string) => boolean;
+/** A regular expression, or another test of a text that its author may have made endless. */
+export interface TextTest {
+  readonly source: string;
+  test(text: string): boolean;
+}
+
+/** Runs a test of a text. Throws AppError `check.too_slow` when it takes too long. */
+export type MatchPattern = (pattern: TextTest, text: string) => boolean;
 
 export interface Clock {
   /** Milliseconds since the epoch. */

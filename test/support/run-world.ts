@@ -124,7 +124,7 @@ export function aWorld({
     openAgent: async () => agent,
     openJudge: async () => judge,
     openEmbedder: async () => undefined,
-    probe: async () => noUsage,
+    probe: async () => ({ usage: noUsage }),
   };
   const testSetText = testSet.map((each) => `${JSON.stringify(each)}\n`).join("");
   const json = (key: string): unknown => {

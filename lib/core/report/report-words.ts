@@ -129,7 +129,12 @@ export function costFacts({ report, labels }: View): readonly Fact[] {
     const note = cost.calls === 0 ? why.noUsage : [why.noPrice, ...spent].join(labels.comma);
     return { name, value: MISSING, note };
   };
-  return [fact(figures.judge, report.usage.judge), fact(figures.agent, report.usage.agent)];
+  const { judge, agent, embedding } = report.usage;
+  return [
+    fact(figures.judge, judge),
+    ...(embedding === undefined ? [] : [fact(figures.embedding, embedding)]),
+    fact(figures.agent, agent),
+  ];
 }
 
 export function latencyFacts({ report, labels }: View): readonly Fact[] {

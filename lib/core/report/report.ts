@@ -122,7 +122,12 @@ export const reportSchema = z.strictObject({
   groups: z.record(z.string(), groupSummarySchema),
   diagnosis: z.record(z.enum(DIAGNOSES), z.int().nonnegative()),
   latencyMs: z.strictObject({ p50: z.number().nullable(), p95: z.number().nullable() }),
-  usage: z.strictObject({ judge: costSchema, agent: costSchema }),
+  usage: z.strictObject({
+    judge: costSchema,
+    agent: costSchema,
+    /** Absent where the run has no embedding model. */
+    embedding: costSchema.optional(),
+  }),
   gates: z.array(gateResultSchema),
   comparison: z.null(),
   calibration: z.null(),

@@ -2,8 +2,8 @@ import type { RunConfig } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
 import { AppError } from "../errors.ts";
 import type { Language } from "../language.ts";
+import { directionOfSelection } from "../metrics/metric-of.ts";
 import { effectiveThreshold } from "../metrics/passes.ts";
-import { directionOf } from "../metrics/registry.ts";
 import type {
   Blobs,
   CallOptions,
@@ -165,9 +165,10 @@ function facesOf(config: RunConfig, testSet: readonly TestCase[]): readonly Metr
   const selections = new Map([...config.metrics, ...all].map((each) => [each.id, each]));
   return [...selections.values()].map((selection) => {
     const { id } = selection;
-    const direction = directionOf(id);
+    const direction = directionOfSelection(selection);
     const threshold = effectiveThreshold(selection, direction);
     const onlyAbstentionCases = !config.metrics.some((each) => each.id === id);
-    return { id, direction, threshold, onlyAbstentionCases };
+    const isCustom = selection.custom !== undefined;
+    return { id, direction, threshold, onlyAbstentionCases, isCustom };
   });
 }

@@ -6,7 +6,7 @@ import type { Report } from "../report/report.ts";
 import { addUsage, noUsage } from "../results.ts";
 import type { RunFigures } from "../stats/run-figures.ts";
 import { decideRun } from "../verdict/decide-run.ts";
-import { agentCostUsd, judgeCostUsd } from "./cost.ts";
+import { agentCostUsd, embeddingCostUsd, judgeCostUsd } from "./cost.ts";
 import { frozenGates } from "./frozen-gates.ts";
 
 export interface ReportSource {
@@ -23,10 +23,9 @@ export interface ReportSource {
 export function buildReport({ config, record, figures, finishedAt, broken }: ReportSource): Report {
   const { language } = config;
   const usage = usageOf(config, record, figures);
-  const [judgeUsd, agentUsd] = [usage.judge.costUsd, usage.agent.costUsd];
   const decision = decideRun({
     figures,
-    costUsd: judgeUsd === null || agentUsd === null ? null : judgeUsd + agentUsd,
+    costUsd: totalUsd(usage),
     gates: frozenGates(config),
     toleratedErrorShare: config.limits.toleratedErrorShare,
     ...(record.stop !== undefined && { stop: record.stop }),
@@ -81,8 +80,19 @@ function runOf(config: RunConfig, record: RunRecord, finishedAt: string): Report
 /** Tokens and dollars, the checks of the models included. */
 function usageOf(config: RunConfig, record: RunRecord, figures: RunFigures): Report["usage"] {
   const judge = addUsage(figures.usage, record.probeUsage ?? noUsage);
+  const embedding = addUsage(figures.embeddingUsage, record.probeEmbeddingUsage ?? noUsage);
   return {
     judge: { ...judge, costUsd: judgeCostUsd(config, judge) },
     agent: { ...noUsage, costUsd: agentCostUsd(config) },
+    ...(config.embedding !== null && {
+      embedding: { ...embedding, costUsd: embeddingCostUsd(config, embedding) },
+    }),
   };
+}
+
+/** What the run cost; null as soon as one part of it is unknown. */
+function totalUsd(usage: Report["usage"]): number | null {
+  const { judge, agent, embedding } = usage;
+  if (judge.costUsd === null || agent.costUsd === null || embedding?.costUsd === null) return null;
+  return judge.costUsd + agent.costUsd + (embedding?.costUsd ?? 0);
 }

@@ -1,3 +1,4 @@
+import type { ModelDocument } from "../config/model.ts";
 import type { RunConfig } from "../config/run-config.ts";
 import type { Usage } from "../results.ts";
 
@@ -5,8 +6,14 @@ const PER = 1_000_000;
 
 /** US dollars that the judge's tokens cost; null when the model has no prices. */
 export function judgeCostUsd({ judge }: RunConfig, usage: Usage): number | null {
-  if (!("model" in judge)) return 0;
-  const { prices } = judge.model;
+  return "model" in judge ? modelCostUsd(judge.model, usage) : 0;
+}
+
+/** US dollars that the embedding model's tokens cost; null when it has no prices. */
+export const embeddingCostUsd = ({ embedding }: RunConfig, usage: Usage): number | null =>
+  embedding === null ? 0 : modelCostUsd(embedding.model, usage);
+
+function modelCostUsd({ prices }: ModelDocument, usage: Usage): number | null {
   if (prices === undefined) return null;
   const { inputPerMTok, outputPerMTok } = prices;
   const { cacheReadPerMTok = inputPerMTok, cacheWritePerMTok = inputPerMTok } = prices;

@@ -5,6 +5,7 @@ import { readingOf } from "../dataset/reading.ts";
 import { whySkipped } from "../dataset/why-skipped.ts";
 import { workItems } from "../dataset/work-items.ts";
 import { AppError } from "../errors.ts";
+import type { Spent } from "../judging/metric-record.ts";
 import type { Message } from "../messages/catalog.ts";
 import { needsExpectedAnswer } from "../metrics/registry.ts";
 import type {
@@ -18,7 +19,7 @@ import type {
   RunRef,
   RunStore,
 } from "../ports.ts";
-import { addUsage, noUsage, type Usage } from "../results.ts";
+import { addUsage, noUsage } from "../results.ts";
 import { readTestSet, requireDocument, requireRun, writeDocument } from "./documents.ts";
 import { generateSteps } from "./generate-steps.ts";
 import { caseKeyOf, keys } from "./keys.ts";
@@ -32,8 +33,8 @@ export interface PreparePorts {
   readonly blobs: Blobs;
   readonly clock: Clock;
   openJudge(config: RunConfig, run: RunRef): Promise<Judge>;
-  /** Checks that agent and judge can be used, and tells what that took. Throws AppError. */
-  probe(config: RunConfig, run: RunRef, options?: CallOptions): Promise<Usage>;
+  /** Checks that agent and models can be used, and tells what that took. Throws AppError. */
+  probe(config: RunConfig, run: RunRef, options?: CallOptions): Promise<Spent>;
 }
 
 export interface PrepareInput extends RunRef {
@@ -67,7 +68,7 @@ export async function prepareRun(
   const skipped = skippedCases(config, testSet, finished);
   const settled = new Set([...finished, ...skipped.keys()]);
   const items = openItems(testSet, settled);
-  const usage = items.length > 0 ? await probe(ports, config, run, options) : noUsage;
+  const spent = items.length > 0 ? await probe(ports, config, run, options) : { usage: noUsage };
 
   await writeDocument(ports.blobs, keys.config(run), config, options);
   for (const record of again) await ports.cases.put(run, record, options);
@@ -79,7 +80,7 @@ export async function prepareRun(
     options,
   );
   const done = settled.size;
-  await markStarted(ports, input, { before, cases: testSet.length, done, usage }, options);
+  await markStarted(ports, input, { before, cases: testSet.length, done, spent }, options);
   return {
     ...run,
     mode: config.mode,
@@ -96,10 +97,11 @@ async function probe(
   config: RunConfig,
   run: RunRef,
   options?: CallOptions,
-): Promise<Usage> {
+): Promise<Spent> {
   try {
-    const usage = await ports.probe(config, run, options);
-    return addUsage(usage, await generateSteps(ports, config, run, options));
+    const spent = await ports.probe(config, run, options);
+    const steps = await generateSteps(ports, config, run, options);
+    return { ...spent, usage: addUsage(spent.usage, steps) };
   } catch (error) {
     if (error instanceof AppError) {
       await ports.runs.update(run, { set: { error: causeOf(error, config.language) } }, options);
@@ -188,13 +190,13 @@ interface Start {
   readonly before: RunRecord;
   readonly cases: number;
   readonly done: number;
-  readonly usage: Usage;
+  readonly spent: Spent;
 }
 
 async function markStarted(
   ports: PreparePorts,
   input: PrepareInput,
-  { before, cases, done, usage }: Start,
+  { before, cases, done, spent }: Start,
   options?: CallOptions,
 ): Promise<void> {
   const now = new Date(ports.clock.now()).toISOString();
@@ -206,7 +208,11 @@ async function markStarted(
         attempt: input.attempt,
         attemptStartedAt: now,
         startedAt: before.startedAt ?? now,
-        probeUsage: addUsage(before.probeUsage ?? noUsage, usage),
+        probeUsage: addUsage(before.probeUsage ?? noUsage, spent.usage),
+        probeEmbeddingUsage: addUsage(
+          before.probeEmbeddingUsage ?? noUsage,
+          spent.embeddingUsage ?? noUsage,
+        ),
         cases,
         done,
         errors: 0,

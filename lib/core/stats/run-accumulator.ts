@@ -31,6 +31,7 @@ class RunAccumulator {
   readonly #errors = new CauseCounts();
   readonly #skipped = new CauseCounts();
   #usage: Usage = noUsage;
+  #embeddingUsage: Usage = noUsage;
 
   constructor(selection: RunSelection) {
     this.#selection = selection;
@@ -38,8 +39,10 @@ class RunAccumulator {
   }
 
   add(result: CaseResult): void {
-    for (const { usage } of Object.values(result.metrics))
+    for (const { usage, embeddingUsage } of Object.values(result.metrics)) {
       this.#usage = addUsage(this.#usage, usage);
+      this.#embeddingUsage = addUsage(this.#embeddingUsage, embeddingUsage ?? noUsage);
+    }
     this.#all.add(result);
     for (const slice of new Set(result.tags.map((tag) => this.#ofTag(tag)))) slice.add(result);
     if (!result.flaky) this.#addOutcome(result);
@@ -48,6 +51,7 @@ class RunAccumulator {
   /** Adds what another accumulator of the same selection gathered. */
   merge(other: RunAccumulator): void {
     this.#usage = addUsage(this.#usage, other.#usage);
+    this.#embeddingUsage = addUsage(this.#embeddingUsage, other.#embeddingUsage);
     this.#all.merge(other.#all);
     for (const { spelling, slice } of other.#tags.values()) this.#ofTag(spelling).merge(slice);
     this.#mustPass.passed.push(...other.#mustPass.passed);
@@ -68,6 +72,7 @@ class RunAccumulator {
       ),
       tags: Object.fromEntries(tags),
       usage: this.#usage,
+      embeddingUsage: this.#embeddingUsage,
       mustPass: {
         passed: this.#mustPass.passed.toSorted(byCodeUnits),
         failed: this.#mustPass.failed.toSorted(byCodeUnits),

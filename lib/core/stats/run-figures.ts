@@ -18,6 +18,8 @@ export interface MetricFace {
   readonly threshold: number;
   /** True when the configuration did not select it: it is judged where declining is expected only. */
   readonly onlyAbstentionCases?: boolean;
+  /** True for a metric of the user's own, whatever its name. */
+  readonly isCustom?: boolean;
 }
 
 export type Measured = z.output<typeof measuredSchema>;
@@ -60,6 +62,8 @@ export interface RunFigures extends SliceFigures {
   readonly tags: Record<string, SliceFigures>;
   /** Of all judge calls, those on flaky cases included. */
   readonly usage: Usage;
+  /** Of all calls to the embedding model. */
+  readonly embeddingUsage: Usage;
   readonly mustPass: MustPass;
   /** The most frequent first. */
   readonly errors: readonly CauseCount[];

@@ -158,8 +158,14 @@ export class SliceAccumulator {
     );
   }
 
+  /** The figures of a metric of ours: a custom one may have its name in the other mode. */
+  #builtIn(metrics: SliceFigures["metrics"], id: string) {
+    return this.#metrics.get(id)?.face.isCustom === true ? undefined : metrics[id];
+  }
+
   #health(metrics: SliceFigures["metrics"]): Report["health"] {
-    const { correctness, groundedness } = metrics;
+    const correctness = this.#builtIn(metrics, "correctness");
+    const groundedness = this.#builtIn(metrics, "groundedness");
     const meanOf = (figure: RetrievalFigure): number | null =>
       describeNumbers(this.#retrieval[figure].sorted()).mean;
     const grounded = groundedness?.mean ?? null;

@@ -57,7 +57,7 @@ test.each([[undefined], [null], ["raw"], [{ other: 1 }], [{ raw: 1 }]])(
   (cause) => {
     const error = new AppError("judge.content_filtered", { model: "m" }, { cause });
 
-    const record = errorRecord(lower, error, "en", noUsage);
+    const record = errorRecord(lower, error, "en", { usage: noUsage });
 
     expect(record.error).toEqual({ code: "judge.content_filtered", message: record.reason });
   },

@@ -112,7 +112,8 @@ describe("the files of a run", () => {
 describe("the figures of a run", () => {
   test("name every metric that some case is scored by, abstention among them", async () => {
     const cases = [aCase({ id: "c-1" }), aCase({ id: "c-2", expectAbstention: true })];
-    const config = aRunConfig({ metrics: [aSelection("toxicity", 0.3), aSelection("polite")] });
+    const polite = { ...aSelection("polite"), custom: "g-eval" as const };
+    const config = aRunConfig({ metrics: [aSelection("toxicity", 0.3), polite] });
     const world = await preparedWorld({ cases, config });
     const metrics = { toxicity: aScore(0.2), polite: aScore(0.6) };
     await saveResult(world.ports, aRun, aResult({ caseId: "c-1", metrics }));

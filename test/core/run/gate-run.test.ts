@@ -15,7 +15,7 @@ async function aggregatedWorld(passed: number, changes: Partial<RunConfig> = {})
   const world = aWorld({ cases: someCases(10), config: aRunConfig(changes) });
   await world.create();
   const usage = { ...noUsage, calls: 1, inputTokens: 5 };
-  const probe = async () => usage;
+  const probe = async () => ({ usage });
   await prepareRun({ ...world.ports, probe }, { ...aRun, attempt: 1, retryErrors: false });
   for (const [index, { id }] of world.testSet.entries()) {
     const good = index < passed;

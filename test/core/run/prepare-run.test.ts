@@ -131,7 +131,7 @@ describe("a fresh run", () => {
     let probes = 0;
     const probe = async () => {
       probes += 1;
-      return noUsage;
+      return { usage: noUsage };
     };
 
     expect((await prepareRun({ ...world.ports, probe }, first)).items).toBe(0);
@@ -220,7 +220,10 @@ describe("a later attempt", () => {
 describe("the check of agent and judge", () => {
   test("counts what it took in every attempt", async () => {
     const world = await preparedWorld();
-    const ports = { ...world.ports, probe: async () => ({ ...noUsage, calls: 1, inputTokens: 7 }) };
+    const ports = {
+      ...world.ports,
+      probe: async () => ({ usage: { ...noUsage, calls: 1, inputTokens: 7 } }),
+    };
 
     await prepareRun(ports, first);
     await prepareRun(ports, { ...first, attempt: 2 });

@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { groupSummarySchema, reportSchema } from "../../../lib/core/report/report.ts";
-import type { CaseResult, MetricRecord, RetrievalRecord } from "../../../lib/core/results.ts";
+import {
+  type CaseResult,
+  type MetricRecord,
+  noUsage,
+  type RetrievalRecord,
+} from "../../../lib/core/results.ts";
 import { createRunAccumulator } from "../../../lib/core/stats/run-accumulator.ts";
 import type { MetricFace, RunFigures } from "../../../lib/core/stats/run-figures.ts";
 import { anError, aResult, aScore, notApplicable } from "../../support/result-factories.ts";
@@ -433,4 +438,20 @@ describe("a summary", () => {
     expect(accumulator.summary().metrics.faithfulness?.scored).toBe(10_000);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(5_000_000);
   });
+});
+
+it("calls to the embedding model are counted apart, and a custom metric is no figure of ours", () => {
+  const embeddingUsage = { ...noUsage, calls: 1, inputTokens: 9 };
+  const faces = [
+    { id: "correctness", direction: "higher", threshold: 0.5, isCustom: true },
+  ] as const satisfies MetricFace[];
+  const part = createRunAccumulator({ metrics: faces, k: 5 });
+  const whole = createRunAccumulator({ metrics: faces, k: 5 });
+  part.add(aResult({ metrics: { correctness: { ...aScore(1), embeddingUsage } } }));
+  whole.add(aResult({ metrics: { correctness: { ...aScore(0), embeddingUsage } } }));
+
+  whole.merge(part);
+
+  expect(whole.summary().embeddingUsage).toEqual({ ...embeddingUsage, calls: 2, inputTokens: 18 });
+  expect(whole.summary().health.accuracy).toBeNull();
 });

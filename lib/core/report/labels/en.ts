@@ -97,6 +97,7 @@ export const en: Labels = {
     needlessRefusals: "Answerable questions declined",
     cost: "Cost",
     judge: "Judge model",
+    embedding: "Embedding model",
     agent: "Agent",
     calls: (n) => plural(n, "call"),
     tokens: (input, output) => `${integer(input)} tokens in, ${integer(output)} out`,

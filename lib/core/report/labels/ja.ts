@@ -95,6 +95,7 @@ export const ja = {
     needlessRefusals: "答えられる質問を差し控えた割合",
     cost: "費用",
     judge: "評価モデル",
+    embedding: "埋め込みモデル",
     agent: "エージェント",
     calls: (n: number) => `呼び出し ${integer(n)} 回`,
     tokens: (input: number, output: number) =>

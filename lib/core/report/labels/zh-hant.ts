@@ -89,6 +89,7 @@ export const zhHant: Labels = {
     needlessRefusals: "可以回答的問題中拒答的比例",
     cost: "費用",
     judge: "評審模型",
+    embedding: "嵌入模型",
     agent: "代理程式",
     calls: (n) => `呼叫 ${integer(n)} 次`,
     tokens: (input, output) => `輸入 ${integer(input)}、輸出 ${integer(output)} 詞元`,

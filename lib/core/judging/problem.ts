@@ -72,12 +72,47 @@ function issueWords(issue: z.core.$ZodIssue): Localized {
   if (issue.input === undefined) {
     return { ja: `${path} がありません`, en: `${path} is missing`, "zh-Hant": `缺少 ${path}` };
   }
-  // Steps ask for words and types only, so nothing else can be wrong with an answer.
+  if (issue.code === "too_small") return tooSmall(path, issue);
+  if (issue.code === "too_big") return tooBig(path, issue);
+  // Steps ask for words, types and ranges only, so nothing else can be wrong with an answer.
   const { expected } = issue as z.core.$ZodIssueInvalidType;
   return {
     ja: `${path} の型が違います（${expected} が必要です）`,
     en: `${path} must be of type ${expected}`,
     "zh-Hant": `${path} 的型別不符（應為 ${expected}）`,
+  };
+}
+
+function tooSmall(path: string, { origin, minimum }: z.core.$ZodIssueTooSmall): Localized {
+  if (origin === "string") {
+    return { ja: `${path} が空です`, en: `${path} is empty`, "zh-Hant": `${path} 是空的` };
+  }
+  if (origin === "array") {
+    return {
+      ja: `${path} は ${minimum} 件以上必要です`,
+      en: `${path} must have no fewer entries than ${minimum}`,
+      "zh-Hant": `${path} 至少需有 ${minimum} 項`,
+    };
+  }
+  return {
+    ja: `${path} は ${minimum} 以上の数値でなければなりません`,
+    en: `${path} must be ${minimum} or more`,
+    "zh-Hant": `${path} 必須大於或等於 ${minimum}`,
+  };
+}
+
+function tooBig(path: string, { origin, maximum }: z.core.$ZodIssueTooBig): Localized {
+  if (origin === "array") {
+    return {
+      ja: `${path} は ${maximum} 件までです`,
+      en: `${path} must have no more entries than ${maximum}`,
+      "zh-Hant": `${path} 最多 ${maximum} 項`,
+    };
+  }
+  return {
+    ja: `${path} は ${maximum} 以下の数値でなければなりません`,
+    en: `${path} must be ${maximum} or less`,
+    "zh-Hant": `${path} 必須小於或等於 ${maximum}`,
   };
 }
 

@@ -4,8 +4,14 @@ import { describeProblem } from "../../../lib/core/judging/problem.ts";
 import { readAnswer } from "../../../lib/core/judging/read-answer.ts";
 import type { Language } from "../../../lib/core/language.ts";
 import { requiredReason, verdictList } from "../../../lib/core/metrics/verdict-list.ts";
+import { verdictNumber } from "../../../lib/core/metrics/verdict-number.ts";
 
 const verdicts = verdictList(["yes", "no"], requiredReason);
+
+const scored = z.object({
+  score: verdictNumber(0, 10),
+  steps: z.array(z.string().min(1)).min(1).max(2),
+});
 
 const problemOf = (content: unknown, schema: z.ZodType, language: Language, expected = {}) => {
   const answer = readAnswer(content, schema, expected);
@@ -74,6 +80,30 @@ describe("a problem is told in the reader's language", () => {
     expect(problemOf(answer, verdicts, "zh-Hant")).toBe(
       "verdicts[0].verdict 只能是 yes / no；verdicts[0].reason 的型別不符（應為 string）；缺少 verdicts[1].reason",
     );
+  });
+
+  test.each([
+    ["ja", "score は 10 以下の数値でなければなりません、steps は 1 件以上必要です"],
+    ["en", "score must be 10 or less; steps must have no fewer entries than 1"],
+    ["zh-Hant", "score 必須小於或等於 10；steps 至少需有 1 項"],
+  ] as const)("a number above its range and a list too short, %s", (language, words) => {
+    expect(problemOf({ score: 80, steps: [] }, scored, language)).toBe(words);
+  });
+
+  test.each([
+    ["ja", "score は 0 以上の数値でなければなりません、steps は 2 件までです"],
+    ["en", "score must be 0 or more; steps must have no more entries than 2"],
+    ["zh-Hant", "score 必須大於或等於 0；steps 最多 2 項"],
+  ] as const)("a number below its range and a list too long, %s", (language, words) => {
+    expect(problemOf({ score: -1, steps: ["A", "B", "C"] }, scored, language)).toBe(words);
+  });
+
+  test.each([
+    ["ja", "steps[0] が空です"],
+    ["en", "steps[0] is empty"],
+    ["zh-Hant", "steps[0] 是空的"],
+  ] as const)("an empty text, %s", (language, words) => {
+    expect(problemOf({ score: 1, steps: [""] }, scored, language)).toBe(words);
   });
 
   test("no more than three faults are listed, and never the judge's own words", () => {

@@ -27,6 +27,10 @@ const MISSING: Readonly<Record<Need, (input: MetricInput) => UnscoredReason | un
   },
   turns: ({ conversation }) =>
     conversation === undefined || conversation.turns.length === 0 ? "noExchange" : undefined,
+  scenario: ({ conversation }) =>
+    isBlank(conversation?.scenario ?? "") ? "scenarioMissing" : undefined,
+  expectedOutcome: ({ conversation }) =>
+    isBlank(conversation?.expectedOutcome ?? "") ? "expectedOutcomeMissing" : undefined,
 };
 
 // What the test set lacks is told before what the agent does not say.
@@ -35,6 +39,8 @@ const ORDER: readonly Need[] = [
   "expectedAnswer",
   "expectedTools",
   "labels",
+  "scenario",
+  "expectedOutcome",
   "toolsCalled",
   "contexts",
   "turns",

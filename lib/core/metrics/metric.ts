@@ -18,7 +18,9 @@ export type Need =
   | "toolsCalled"
   | "expectedTools"
   | "labels"
-  | "turns";
+  | "turns"
+  | "scenario"
+  | "expectedOutcome";
 
 /** One message of a conversation, as the metrics see it. */
 export interface Turn {

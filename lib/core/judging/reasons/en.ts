@@ -16,6 +16,8 @@ export const en: ReasonSentences = {
     toolInputsMissing:
       "Not measured: only one of a tool call and its expectation has input parameters, so they can't be compared.",
     noExchange: "Not measured: no message of the user got a reply.",
+    scenarioMissing: "Not measured: the case has no scenario.",
+    expectedOutcomeMissing: "Not measured: the case has no expected outcome.",
     nothingExtracted: "Not measured: there is nothing that could be judged.",
     noUsableQuestion: "Not measured: no usable question could be made from the answer.",
     zeroVector: "Not measured: the embedding model gave a vector of zeros, which has no direction.",

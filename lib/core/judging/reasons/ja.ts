@@ -16,6 +16,8 @@ export const ja: ReasonSentences = {
     toolInputsMissing:
       "ツール呼び出しと期待の一方にしか入力パラメーターがなく、比べられないため、測定できません。",
     noExchange: "ユーザーの発言とそれへの返答の組がないため、測定できません。",
+    scenarioMissing: "シナリオがないため、測定できません。",
+    expectedOutcomeMissing: "期待する結末がないため、測定できません。",
     nothingExtracted: "判定の対象になる内容がないため、測定できません。",
     noUsableQuestion: "回答から質問を作れなかったため、測定できません。",
     zeroVector: "埋め込みがゼロベクトルで、向きを比べられないため、測定できません。",

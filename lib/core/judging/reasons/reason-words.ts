@@ -13,6 +13,8 @@ export const UNSCORED = [
   "expectedToolsMissing",
   "toolInputsMissing",
   "noExchange",
+  "scenarioMissing",
+  "expectedOutcomeMissing",
   "nothingExtracted",
   "noUsableQuestion",
   "zeroVector",

@@ -15,6 +15,8 @@ export const zhHant: ReasonSentences = {
     expectedToolsMissing: "案例未指定預期的工具呼叫，無法測量。",
     toolInputsMissing: "工具呼叫與預期之中只有一方有輸入參數，無從比較，因此無法測量。",
     noExchange: "對話中沒有得到回覆的使用者發言，無法測量。",
+    scenarioMissing: "沒有情境，無法測量。",
+    expectedOutcomeMissing: "沒有預期結果，無法測量。",
     nothingExtracted: "沒有可供判定的內容，無法測量。",
     noUsableQuestion: "無法由回答擬出可用的問題，因此無法測量。",
     zeroVector: "嵌入向量全為零，無從比較方向，因此無法測量。",

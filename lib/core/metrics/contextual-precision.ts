@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { averagePrecision } from "./average-precision.ts";
 import { metricOptions } from "./common-options.ts";
 import { defineMetric } from "./define-metric.ts";
 import { anyVerdictList, requiredReason, tally, trimmed, verdictList } from "./verdict-list.ts";
@@ -33,15 +34,8 @@ export const contextualPrecision = defineMetric({
 
   score({ contexts = [], verdicts: { verdicts } }) {
     const isUseful = (word: string) => trimmed(word) === "yes";
-    let useful = 0;
-    let sum = 0;
-    for (const [index, { verdict }] of verdicts.entries()) {
-      if (!isUseful(verdict)) continue;
-      useful += 1;
-      sum += useful / (index + 1);
-    }
     return {
-      score: useful === 0 ? 0 : sum / useful,
+      score: averagePrecision(verdicts.map(({ verdict }) => isUseful(verdict))),
       ...tally(contexts, verdicts, (word) => !isUseful(word)),
     };
   },

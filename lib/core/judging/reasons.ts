@@ -30,13 +30,13 @@ export const zeroWithoutContextsReason = (language: Language): string =>
  * otherwise what the verdicts came to, with examples of what speaks against.
  */
 export function scoredReason(
-  metric: Pick<Metric, "id" | "wording">,
+  metric: Pick<Metric, "wording">,
   scored: Verdicts,
   language: Language,
 ): string {
   const explanation = scored.explanation?.trim() ?? "";
   if (explanation !== "") return explanation;
-  const wording = wordingOf(metric.id, language) ?? wordingOf(metric.wording, language);
+  const wording = wordingOf(metric.wording, language);
   const sentence = wholeSentence(scored, wording, language);
   const parts = partsOf(scored, wording);
   return parts.length === 0 ? sentence : sentences[language].withBreakdown(parts, sentence);
@@ -48,16 +48,17 @@ function wholeSentence(
   language: Language,
 ): string {
   const { plain, withExamples } = sentences[language];
-  const { items, against } = scored;
-  const outcome = wording?.outcomes?.[items[0]?.verdict === "yes" ? "yes" : "no"];
+  const { against } = scored;
+  const judged = scored.items.filter(({ verdict }) => verdict !== null);
+  const outcome = wording?.outcomes?.[judged[0]?.verdict === "yes" ? "yes" : "no"];
   if (outcome !== undefined) return against.length === 0 ? outcome.right : outcome.wrong;
   const words = wording?.reason ?? plain;
-  if (items.length === 0) return words.none;
-  if (against.length === 0) return words.fine(items.length);
+  if (judged.length === 0) return words.none;
+  if (against.length === 0) return words.fine(judged.length);
   const examples = against.slice(0, MAX_EXAMPLES).map(({ text }) => shorten(text));
   const isUnsettled = against.some(({ verdict }) => verdict === "idk");
   const say = (isUnsettled && words.unsettled) || words.against;
-  const sentence = say(against.length, items.length);
+  const sentence = say(against.length, judged.length);
   return withExamples(sentence, examples, against.length > examples.length);
 }
 

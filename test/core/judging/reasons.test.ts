@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { UNSCORED } from "../../../lib/core/judging/reasons/reason-words.ts";
 import {
   scoredReason,
   unscoredReason,
   zeroWithoutContextsReason,
 } from "../../../lib/core/judging/reasons.ts";
 import { LANGUAGES } from "../../../lib/core/language.ts";
-import { type MetricId, registry } from "../../../lib/core/metrics/registry.ts";
+import { registry } from "../../../lib/core/metrics/registry.ts";
+import { wordings } from "../../../lib/core/prompts/wordings.ts";
 import type { Item } from "../../../lib/core/results.ts";
 
 const items = (...texts: string[]): Item[] =>
@@ -82,34 +84,119 @@ test("a long example is cut between characters and stays on one line", () => {
   expect(reason).toBe(`意見 1 件に偏見があります：「${"𠮷".repeat(59)} …」`);
 });
 
+test.each([
+  ["ja", "yes", true, "文書では答えられない質問に、回答を差し控えました。"],
+  ["ja", "no", true, "答えられる質問に回答しました。"],
+  [
+    "en",
+    "no",
+    false,
+    "It answered a question that the documents can't answer instead of declining.",
+  ],
+  ["zh-Hant", "yes", false, "對可以回答的問題拒答。"],
+] as const)(
+  "a single verdict tells what it came to, %s %s %s",
+  (language, verdict, right, told) => {
+    const declined = [{ text: "x", verdict, reason: null }];
+    const scored = { items: declined, against: right ? [] : declined };
+
+    expect(scoredReason(registry.abstention, scored, language)).toBe(told);
+  },
+);
+
+test("the judge's own reason comes before every sentence of ours", () => {
+  const scored = { items: five, against: five, explanation: " 敬語です。\n" };
+
+  expect(scoredReason(registry.faithfulness, scored, "ja")).toBe("敬語です。");
+});
+
+test.each([undefined, "", " \n"])("%j is no reason of a judge", (explanation) => {
+  const scored = { items: five, against: [], ...(explanation !== undefined && { explanation }) };
+
+  expect(scoredReason(registry.bias, scored, "ja")).toBe("意見 5 件は、いずれも偏見を含みません。");
+});
+
+test.each([
+  ["ja", "項目ごとの判定はありません。", "項目 1 件に問題があります：「x」"],
+  ["en", "There are no verdicts on single items.", "The only item counts against the score: “x”"],
+  ["zh-Hant", "沒有逐項的判定。", "1 個項目有問題：「x」"],
+] as const)(
+  "a metric without sentences of its own has plain ones, %s",
+  (language, none, against) => {
+    const metric = { wording: "g-eval" };
+    const one = items("x");
+
+    expect(scoredReason(metric, { items: [], against: [] }, language)).toBe(none);
+    expect(scoredReason(metric, { items: one, against: one }, language)).toBe(against);
+  },
+);
+
+test.each([
+  [
+    "ja",
+    "原文との整合 0.67、要点の網羅 測定なし。要約の命題と確認用の質問 2 件のうち 1 件が原文と合わないか、要約に反映されていません：「本社は東京」",
+  ],
+  [
+    "en",
+    "Alignment with the source 0.67, Coverage of its points not measured. 1 of 2 claims and questions about the summary departs from the source or is not covered: “本社は東京”",
+  ],
+  [
+    "zh-Hant",
+    "與原文的一致性 0.67、重點涵蓋 未測量。2 項摘要的陳述與確認問題中有 1 項與原文不符或未反映在摘要中：「本社は東京」",
+  ],
+] as const)("what a score is made of is stated before the sentence, %s", (language, told) => {
+  const breakdown = { alignment: 2 / 3, coverage: null, internal: 1 };
+  const scored = { items: five.slice(0, 2), against: five.slice(0, 1), breakdown };
+
+  expect(scoredReason(registry.summarization, scored, language)).toBe(told);
+});
+
+test("what was not judged is not counted", () => {
+  const unjudged = { text: "窓 2", verdict: null, reason: null };
+  const scored = { items: [...five, unjudged], against: five.slice(0, 1) };
+
+  const reason = scoredReason(registry.faithfulness, scored, "en");
+
+  expect(reason).toBe("1 of 5 claims contradicts the retrieved texts: “本社は東京”");
+  expect(scoredReason(registry.faithfulness, { items: [unjudged], against: [] }, "en")).toBe(
+    "There are no claims in the answer.",
+  );
+});
+
+test("a breakdown by window, which has no names, stays out of the reason", () => {
+  const scored = { items: five, against: [], breakdown: { window1: 1 } };
+
+  expect(scoredReason(registry["turn-faithfulness"], scored, "en")).not.toContain("window1");
+});
+
 describe.each(LANGUAGES)("%s", (language) => {
-  const metrics = Object.keys(registry).filter((id) => id !== "abstention") as MetricId[];
+  /** Beside those that compare vectors, which have no items to count. */
+  const worded = Object.entries(wordings[language].metrics).filter(
+    ([, { reason }]) => reason !== undefined && reason.fine(1) !== reason.none,
+  );
 
-  test("every metric has a sentence for every outcome", () => {
-    for (const id of metrics) {
-      const outcomes = [
-        { items: [], against: [] },
-        { items: five, against: [] },
-        { items: five, against: five },
-      ];
-      const reasons = outcomes.map((scored) => scoredReason(registry[id], scored, language));
+  test.each(worded)("%s has a sentence for every outcome", (wording, { reason }) => {
+    const unsettled = five.map((item) => ({ ...item, verdict: "idk" }));
+    const outcomes = [
+      { items: [], against: [] },
+      { items: five.slice(0, 1), against: [] },
+      { items: five, against: [] },
+      { items: five, against: five.slice(0, 1) },
+      { items: five, against: five },
+      { items: unsettled, against: unsettled },
+    ];
+    const reasons = outcomes.map((scored) => scoredReason({ wording }, scored, language));
 
-      expect(new Set(reasons).size).toBe(3);
-      for (const reason of reasons) expect(reason).not.toMatch(/undefined|NaN|\[object/);
-    }
+    expect(new Set(reasons).size).toBe(reason?.unsettled === undefined ? 5 : 6);
+    for (const told of reasons) expect(told).not.toMatch(/undefined|NaN|null|\[object/);
   });
 
-  test("every missing score has a sentence", () => {
-    const reasons = [
-      unscoredReason("abstentionExpected", language),
-      unscoredReason("expectedAnswerMissing", language),
-      unscoredReason("answerMissing", language),
-      unscoredReason("contextsUnknown", language),
-      unscoredReason("contextsNone", language),
-      unscoredReason("offline", language),
-      zeroWithoutContextsReason(language),
-    ];
+  test("every missing score has a sentence of its own", () => {
+    const reasons = UNSCORED.map((why) => unscoredReason(why, language));
 
-    expect(new Set(reasons).size).toBe(reasons.length);
+    expect(new Set([...reasons, zeroWithoutContextsReason(language)]).size).toBe(
+      UNSCORED.length + 1,
+    );
+    for (const reason of reasons) expect(reason).toMatch(/[。.]$/);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../../lib/core/language.ts";
 import { registry } from "../../../lib/core/metrics/registry.ts";
+import { wordings } from "../../../lib/core/prompts/wordings.ts";
 import { itemWord } from "../../../lib/core/report/item-words.ts";
 import { labelsIn } from "../../../lib/core/report/labels.ts";
 import { metricHint, metricName } from "../../../lib/core/report/metric-words.ts";
@@ -50,7 +51,19 @@ describe("metricName and metricHint", () => {
     expect(metricName("敬語", "ja")).toBe("敬語");
     expect(metricName("constructor", "ja")).toBe("constructor");
     expect(metricHint("敬語", "ja")).toBeUndefined();
-    expect(metricHint("summarization", "ja")).toBeUndefined();
+  });
+
+  it.each(["g-eval", "conversational-g-eval", "conversation-simulator"])(
+    "take %s for the name of a custom metric, although prompts have words for it",
+    (name) => {
+      expect(metricName(name, "ja")).toBe(name);
+      expect(metricHint(name, "ja")).toBeUndefined();
+    },
+  );
+
+  it("tell correctness and groundedness apart, whose judgement is one request", () => {
+    expect(metricName("correctness", "ja")).toBe("正確さ");
+    expect(metricName("groundedness", "ja")).toBe("根拠性");
   });
 });
 
@@ -59,11 +72,20 @@ describe("itemWord", () => {
     expect(itemWord("faithfulness", "no", "ja")).toEqual({ word: "矛盾", tone: "bad" });
     expect(itemWord("bias", "yes", "en")).toEqual({ word: "Problem", tone: "bad" });
     expect(itemWord("bias", "no", "ja")).toEqual({ word: "問題なし", tone: "good" });
+    expect(itemWord("completeness", "no", "ja")).toEqual({ word: "含まれない", tone: "bad" });
     expect(itemWord("敬語", "yes", "zh-Hant")).toEqual({ word: "是", tone: "good" });
     expect(itemWord("faithfulness", "idk", "ja")).toEqual({
       word: "判断できない",
       tone: "unclear",
     });
+  });
+
+  it("has its own words for both verdicts wherever the metric has any", () => {
+    for (const language of LANGUAGES) {
+      for (const { verdicts } of Object.values(wordings[language].metrics)) {
+        if (verdicts !== undefined) expect(verdicts.yes).not.toBe(verdicts.no);
+      }
+    }
   });
 
   it("shows a word it does not know as it is", () => {

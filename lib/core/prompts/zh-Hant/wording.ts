@@ -2,13 +2,18 @@ import type { MetricWording, Wording, WordingKey } from "../wording.ts";
 import { abstention } from "./abstention.ts";
 import { answerRelevancy } from "./answer-relevancy.ts";
 import { bias } from "./bias.ts";
+import { completeness } from "./completeness.ts";
 import { contextualPrecision } from "./contextual-precision.ts";
 import { contextualRecall } from "./contextual-recall.ts";
 import { contextualRelevancy } from "./contextual-relevancy.ts";
 import { conversationCompleteness } from "./conversation-completeness.ts";
 import { conversationSimulator } from "./conversation-simulator.ts";
+import { conversationalGEval } from "./conversational-g-eval.ts";
+import { correctness } from "./correctness.ts";
 import { faithfulness } from "./faithfulness.ts";
 import { frame } from "./frame.ts";
+import { gEval } from "./g-eval.ts";
+import { groundedness } from "./groundedness.ts";
 import { hallucination } from "./hallucination.ts";
 import { misuse } from "./misuse.ts";
 import { nonAdvice } from "./non-advice.ts";
@@ -26,6 +31,9 @@ import { ragasIdContextRecall } from "./ragas-id-context-recall.ts";
 import { ragasNoiseSensitivity } from "./ragas-noise-sensitivity.ts";
 import { ragasSemanticSimilarity } from "./ragas-semantic-similarity.ts";
 import { roleViolation } from "./role-violation.ts";
+import { summarization } from "./summarization.ts";
+import { taskCompletion } from "./task-completion.ts";
+import { toolCorrectness } from "./tool-correctness.ts";
 import { toxicity } from "./toxicity.ts";
 import { turnFaithfulness } from "./turn-faithfulness.ts";
 import { turnRelevancy } from "./turn-relevancy.ts";
@@ -46,6 +54,12 @@ export const zhHant: Wording = {
     misuse,
     "non-advice": nonAdvice,
     abstention,
+    "task-completion": taskCompletion,
+    "tool-correctness": toolCorrectness,
+    summarization,
+    correctness,
+    groundedness,
+    completeness,
     "ragas-faithfulness": ragasFaithfulness,
     "ragas-answer-relevancy": ragasAnswerRelevancy,
     "ragas-context-precision": ragasContextPrecision,
@@ -61,6 +75,8 @@ export const zhHant: Wording = {
     "turn-faithfulness": turnFaithfulness,
     "turn-relevancy": turnRelevancy,
     "conversation-completeness": conversationCompleteness,
+    "g-eval": gEval,
+    "conversational-g-eval": conversationalGEval,
     "conversation-simulator": conversationSimulator,
   } satisfies Record<WordingKey, MetricWording>,
 };

@@ -9,6 +9,7 @@ const TIMEOUT_MS = 900_000;
 export const handlers: Readonly<Record<string, () => Promise<{ handler: Handler }>>> = {
   PrepareRun: () => import("../../functions/prepare-run/handler.ts"),
   QueryAgent: () => import("../../functions/query-agent/handler.ts"),
+  SimulateTurn: () => import("../../functions/simulate-turn/handler.ts"),
   ScoreCase: () => import("../../functions/score-case/handler.ts"),
   RecordCaseError: () => import("../../functions/record-case-error/handler.ts"),
   AggregateRun: () => import("../../functions/aggregate-run/handler.ts"),

@@ -149,11 +149,16 @@ describe("a child", () => {
   });
 
   test("gets the ids of the run by ItemSelector, and reads none from its own execution", () => {
-    expect(Object.keys(cases.ItemSelector as object)).toEqual(["tenant", "runId", "caseKeys"]);
+    expect(Object.keys(cases.ItemSelector as object)).toEqual([
+      "tenant",
+      "runId",
+      "mode",
+      "caseKeys",
+    ]);
     expect(JSON.stringify(child)).not.toContain("$states.context.Execution");
   });
 
-  test.each(["QueryAgent", "ScoreCase"])("records whatever breaks %s", (name) => {
+  test.each(["QueryAgent", "SimulateTurn", "ScoreCase"])("records whatever breaks %s", (name) => {
     expect(child.States[name]?.Catch).toMatchObject([
       { ErrorEquals: ["States.ALL"], Next: "RecordCaseError" },
     ]);

@@ -10,6 +10,7 @@ import {
   recordCaseErrorOutput,
 } from "../../functions/record-case-error/schema.ts";
 import { scoreCaseInput, scoreCaseOutput } from "../../functions/score-case/schema.ts";
+import { simulateTurnInput, simulateTurnOutput } from "../../functions/simulate-turn/schema.ts";
 import { createHandler } from "../../lib/adapters/lambda/create-handler.ts";
 import { aggregateRun } from "../../lib/core/run/aggregate-run.ts";
 import { finalizeRun } from "../../lib/core/run/finalize-run.ts";
@@ -18,6 +19,7 @@ import { prepareRun } from "../../lib/core/run/prepare-run.ts";
 import { queryAgent } from "../../lib/core/run/query-agent.ts";
 import { recordCaseError } from "../../lib/core/run/record-case-error.ts";
 import { scoreCase } from "../../lib/core/run/score-case.ts";
+import { simulateTurn } from "../../lib/core/run/simulate-turn.ts";
 import { type ExecutionResult, execute, type HistoryEvent } from "../../lib/local/asl/machine.ts";
 import { loadEvaluationMachine } from "../../lib/local/evaluation-machine.ts";
 import { virtualClock } from "../local/asl/run-machine.ts";
@@ -38,6 +40,9 @@ export function functionsOf({ ports }: Pick<World, "ports">): Functions {
   return {
     PrepareRun: over("PrepareRun", prepareRunInput, prepareRunOutput, (i) => prepareRun(ports, i)),
     QueryAgent: over("QueryAgent", queryAgentInput, queryAgentOutput, (i) => queryAgent(ports, i)),
+    SimulateTurn: over("SimulateTurn", simulateTurnInput, simulateTurnOutput, (i) =>
+      simulateTurn(ports, i),
+    ),
     ScoreCase: over("ScoreCase", scoreCaseInput, scoreCaseOutput, (i) => scoreCase(ports, i)),
     RecordCaseError: over("RecordCaseError", recordCaseErrorInput, recordCaseErrorOutput, (i) =>
       recordCaseError(ports, i),

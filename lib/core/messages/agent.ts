@@ -55,4 +55,14 @@ export const agentMessages = {
     en: "There is no recorded answer. Write one into the field answer of the file, then run saiten score anew.",
     "zh-Hant": "沒有已記錄的回答（answer）。請在檔案中填寫回答，再重新執行 saiten score。",
   }),
+  "agent.no_recorded_conversation": () => ({
+    ja: "記録された会話（turns）に、エージェントの発言がありません。会話を記録してから、saiten score を新しく実行してください。",
+    en: "The recorded conversation holds no message of the agent. Write the conversation into turns, then run saiten score anew.",
+    "zh-Hant": "已記錄的對話（turns）中沒有代理程式的訊息。請補上對話，再重新執行 saiten score。",
+  }),
+  "agent.blank_message": (d: { number: number }) => ({
+    ja: `記録された会話の ${d.number} 番目の発言が空です。発言を書くか削除してから、saiten score を新しく実行してください。`,
+    en: `Message ${d.number} of the recorded conversation is empty. Fill it in or remove it, then run saiten score anew.`,
+    "zh-Hant": `已記錄對話的第 ${d.number} 則訊息是空的。請填寫或刪除該訊息，再重新執行 saiten score。`,
+  }),
 };

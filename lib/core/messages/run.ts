@@ -55,6 +55,11 @@ export const runMessages = {
       "zh-Hant": `多次嘗試後仍無法完成（${detail}）。請確認連線目標後用 --retry-errors 重試。`,
     };
   },
+  "run.user_not_simulated": (d: { alias: string }) => ({
+    ja: `評価モデル「${d.alias}」では、利用者の次の発言を作れませんでした。設定の judge に、models で定義したモデルを指定してください。`,
+    en: `The judge "${d.alias}" could not make up the user's next message. Set judge to a model that models defines.`,
+    "zh-Hant": `評審模型「${d.alias}」無法產生使用者的下一則訊息。請將設定的 judge 改為 models 中定義的模型。`,
+  }),
   "run.machine_failed": (d: { error: string; cause: string }) => {
     const detail = d.cause === "" ? d.error : `${d.error}: ${d.cause}`;
     return {

@@ -25,6 +25,10 @@ export const keys = {
   mapResults: (run: RunRef, attempt: number) => `${runPrefix(run)}/map-${attempt}`,
   testCase: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/case.json`,
   answer: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/answer.json`,
+  transcripts: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/transcript/`,
+  /** Each save of a transcript is an object of its own: a delayed twin of a call overwrites none. */
+  transcript: (run: RunRef, caseKey: string, version: number) =>
+    `${casePrefix(run, caseKey)}/transcript/${String(version).padStart(3, "0")}.json`,
   metrics: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/metrics/`,
   metric: (run: RunRef, caseKey: string, id: string) =>
     `${casePrefix(run, caseKey)}/metrics/${metricKeyOf(id)}.json`,

@@ -9,19 +9,15 @@ import type {
   RunRef,
   RunStore,
 } from "../ports.ts";
+import type { CaseResult, Cause } from "../results.ts";
 import { caughtProblem } from "./caught-problem.ts";
-import {
-  readConfig,
-  readDocument,
-  requireDocument,
-  requireRun,
-  savedAnswerSchema,
-} from "./documents.ts";
+import { readConfig, requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { readLanded } from "./landed-metrics.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
+import { readSaid, scorable } from "./said.ts";
 import { finishCase } from "./save-result.ts";
-import { scoredResult, selectionsFor } from "./scored-result.ts";
+import { type CaseAtWork, scoredResult, selectionsFor } from "./scored-result.ts";
 
 export interface RecordErrorPorts {
   readonly runs: RunStore;
@@ -42,8 +38,8 @@ export interface CaseErrorInput extends RunRef {
 const UNREACHABLE = new Set(["Saiten.Unavailable", "Saiten.Timeout"]);
 
 /**
- * Settles a case that the state machine gave up on. Without an answer it is an error; with one, its
- * verdict comes from what was scored, the rest of its metrics being in error.
+ * Settles a case that the state machine gave up on. Without an answer, or with half a conversation, it
+ * is an error; else its verdict comes from what was scored, the rest of its metrics being in error.
  */
 export async function recordCaseError(
   ports: RecordErrorPorts,
@@ -51,38 +47,53 @@ export async function recordCaseError(
   options?: CallOptions,
 ): Promise<{ readonly brokenBy: string }> {
   const run = { tenant: input.tenant, runId: input.runId };
-  const [config, testCase, saved] = await Promise.all([
+  const { caseKey } = input;
+  const [config, testCase] = await Promise.all([
     readConfig(ports.blobs, run, options),
-    requireDocument(ports.blobs, keys.testCase(run, input.caseKey), caseSchema, options),
-    readDocument(ports.blobs, keys.answer(run, input.caseKey), savedAnswerSchema, options),
+    requireDocument(ports.blobs, keys.testCase(run, caseKey), caseSchema, options),
   ]);
-  const isBroken = saved === undefined && testCase.conversation !== undefined;
-  const brokenBy = isBroken ? input.caseKey : "";
+  const place = { run, caseKey, testCase, mode: config.mode };
+  const sofar = await readSaid(ports.blobs, place, options);
+  const said = scorable(sofar);
+  const isBroken = said === undefined && testCase.conversation !== undefined;
+  const brokenBy = isBroken ? caseKey : "";
   const record = await ports.cases.get(run, testCase.id, options);
   // Asked for its conversation only, or finished by a call whose reply was lost.
   if (record !== undefined && record.status !== "pending") return { brokenBy };
   const problem = caughtProblem(input, "run.case_gave_up");
   const cause = causeOf(problem, config.language);
   const reach = UNREACHABLE.has(input.error) ? "unreachable" : "unknown";
-  if (saved === undefined) {
-    await finishCase(ports, run, resultWithoutScores(testCase, "error", cause), reach, options);
-    return { brokenBy };
-  }
+  const result =
+    said === undefined
+      ? resultWithoutScores(testCase, "error", cause, sofar)
+      : await resultOf(ports, { run, caseKey, config, testCase, said, cause }, options);
+  await finishCase(ports, run, result, reach, options);
+  return { brokenBy };
+}
+
+interface HalfScored extends Pick<CaseAtWork, "run" | "config" | "testCase" | "said"> {
+  readonly caseKey: string;
+  /** Why the rest of its metrics has no value. */
+  readonly cause: Cause;
+}
+
+async function resultOf(
+  ports: RecordErrorPorts,
+  { run, caseKey, config, testCase, said, cause }: HalfScored,
+  options?: CallOptions,
+): Promise<CaseResult> {
   const { attempt } = await requireRun(ports.runs, run, options);
   const selections = selectionsFor(config, testCase);
   const metrics = selections.map(({ id }) => id);
-  const at = { run, caseKey: input.caseKey, attempt, metrics };
-  const landed = await readLanded(ports.blobs, at, options);
+  const landed = await readLanded(ports.blobs, { run, caseKey, attempt, metrics }, options);
   const records = selections.map(
     (selection) => [selection.id, landed[selection.id] ?? failedRecord(selection, cause)] as const,
   );
-  const result = scoredResult({
+  return scoredResult({
     config,
     testCase,
-    saved,
+    said,
     metrics: Object.fromEntries(records),
     matchPattern: ports.matchPattern,
   });
-  await finishCase(ports, run, result, reach, options);
-  return { brokenBy };
 }

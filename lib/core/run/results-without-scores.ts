@@ -2,8 +2,8 @@ import type { TestCase } from "../dataset/case.ts";
 import { type AppError, describe } from "../errors.ts";
 import type { Language } from "../language.ts";
 import type { Message } from "../messages/catalog.ts";
-import type { CaseResult, Cause } from "../results.ts";
-import type { SavedAnswer } from "./documents.ts";
+import type { CaseResult, Cause, ConversationRecord } from "../results.ts";
+import type { Said } from "./said.ts";
 
 export function causeOf(problem: Message | AppError, language: Language): Cause {
   return { code: problem.code, message: describe(problem, language) };
@@ -14,12 +14,12 @@ export function resultWithoutScores(
   testCase: TestCase,
   status: "skipped" | "notRun" | "error",
   cause: Cause,
-  saved?: SavedAnswer,
+  said: Said = {},
 ): CaseResult {
   return {
     caseId: testCase.id,
     status,
-    ...factsOf(testCase, saved),
+    ...factsOf(testCase, said),
     metrics: {},
     checks: [],
     retrieval: null,
@@ -29,17 +29,31 @@ export function resultWithoutScores(
   };
 }
 
-/** What a result repeats of its case and of the agent's answer. */
-export function factsOf(testCase: TestCase, saved: SavedAnswer | undefined) {
+/** What a result repeats of its case and of what the agent said. */
+export function factsOf(testCase: TestCase, { saved, conversation }: Said) {
   return {
     flaky: testCase.flaky,
     mustPass: testCase.mustPass,
     expectAbstention: testCase.expectAbstention,
-    question: testCase.question,
+    question: headlineOf(testCase),
     expectedAnswer: testCase.expectedAnswer ?? null,
     answer: saved?.answer ?? null,
     retrievedContexts: saved?.retrievedContexts ?? null,
-    latencyMs: saved?.latencyMs ?? null,
+    ...(conversation && { conversation }),
+    latencyMs: saved?.latencyMs ?? meanLatencyMs(conversation),
     tags: testCase.tags,
   };
+}
+
+/** What a case is about in its own words: a recorded conversation may have no scenario. */
+function headlineOf({ question, scenario, turns = [] }: TestCase): string {
+  const opening = turns.find(({ role }) => role === "user")?.content ?? "";
+  return [question, scenario ?? "", opening].find((text) => text.trim() !== "") ?? "";
+}
+
+/** Over the messages that were measured; null where none was. */
+function meanLatencyMs(conversation: ConversationRecord | undefined): number | null {
+  const measured = conversation?.turns.flatMap(({ latencyMs }) => latencyMs ?? []) ?? [];
+  if (measured.length === 0) return null;
+  return measured.reduce((sum, latencyMs) => sum + latencyMs, 0) / measured.length;
 }

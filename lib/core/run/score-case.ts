@@ -1,5 +1,6 @@
 import type { RunConfig } from "../config/run-config.ts";
 import { caseSchema } from "../dataset/case.ts";
+import { AppError } from "../errors.ts";
 import { createBlobAnswerStore } from "../judging/answer-store.ts";
 import { scoreMetrics } from "../judging/score-metrics.ts";
 import type {
@@ -14,12 +15,15 @@ import type {
   RunStore,
 } from "../ports.ts";
 import type { MetricRecord } from "../results.ts";
-import { readConfig, requireDocument, requireRun, savedAnswerSchema } from "./documents.ts";
+import { readConfig, requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { type CaseAttempt, readLanded, saveLanded } from "./landed-metrics.ts";
+import { metricInput } from "./metric-input.ts";
+import { keyOfSaid, readSaid, scorable } from "./said.ts";
 import { finishCase } from "./save-result.ts";
 import { type CaseAtWork, scoredResult, selectionsFor } from "./scored-result.ts";
 import { noteFailure } from "./stop-when-dead.ts";
+import { createTimeToAsk } from "./time-to-ask.ts";
 
 export interface ScorePorts {
   readonly runs: RunStore;
@@ -33,9 +37,6 @@ export interface ScorePorts {
   /** Milliseconds until this invocation is cut off. */
   remainingMs(): number;
 }
-
-/** Kept back at the end of an invocation to save what has landed and to return. */
-const TIME_TO_SAVE_MS = 20_000;
 
 export interface ScoreInput extends RunRef {
   readonly caseKey: string;
@@ -58,18 +59,20 @@ export async function scoreCase(
 ): Promise<ScoredCase> {
   const run = { tenant: input.tenant, runId: input.runId };
   const { caseKey } = input;
-  const [{ attempt, stop }, config, testCase, saved] = await Promise.all([
+  const [{ attempt, stop }, config, testCase] = await Promise.all([
     requireRun(ports.runs, run, options),
     readConfig(ports.blobs, run, options),
     requireDocument(ports.blobs, keys.testCase(run, caseKey), caseSchema, options),
-    requireDocument(ports.blobs, keys.answer(run, caseKey), savedAnswerSchema, options),
   ]);
   // The run ends early: the case keeps what it has, and a later attempt goes on from there.
   if (stop !== undefined) return { more: false, waitSeconds: 0 };
+  const place = { run, caseKey, testCase, mode: config.mode };
+  const said = scorable(await readSaid(ports.blobs, place, options));
+  if (said === undefined) throw new AppError("run.missing_object", { key: keyOfSaid(place) });
   const metrics = selectionsFor(config, testCase).map(({ id }) => id);
   const at = { run, caseKey, attempt, metrics };
   const landed = await readLanded(ports.blobs, at, options);
-  const work = { run, config, testCase, saved, landed };
+  const work = { run, config, testCase, said, landed };
   const outcome = await askJudge(ports, work, at, options);
   if (outcome.retry !== undefined) {
     await noteFailure(ports, run, outcome.retry, options);
@@ -92,7 +95,7 @@ const saysSomething = ({ status, items, usage }: MetricRecord): boolean =>
 
 async function askJudge(
   ports: ScorePorts,
-  { run, config, testCase, saved, landed }: CaseAtWork,
+  { run, config, testCase, said, landed }: CaseAtWork,
   at: CaseAttempt,
   options?: CallOptions,
 ) {
@@ -100,24 +103,14 @@ async function askJudge(
     ports.openJudge(config, run),
     ports.openEmbedder(config, run),
   ]);
-  // However long a call may take, the first half of an invocation is for asking: it must get on.
-  const reserveMs = Math.min(
-    config.limits.callTimeoutSeconds * 1000 + TIME_TO_SAVE_MS,
-    ports.remainingMs() / 2,
-  );
+  const time = createTimeToAsk(ports, config);
   const answers = createBlobAnswerStore({
     blobs: ports.blobs,
     prefix: keys.judgeAnswers(run.tenant),
   });
   return scoreMetrics({
     run: run.runId,
-    input: {
-      caseId: testCase.id,
-      question: testCase.question,
-      answer: saved.answer,
-      ...(testCase.expectedAnswer !== undefined && { expectedAnswer: testCase.expectedAnswer }),
-      ...(saved.retrievedContexts && { contexts: saved.retrievedContexts.map(({ text }) => text) }),
-    },
+    input: metricInput(testCase, said),
     selections: selectionsFor(config, testCase),
     expectAbstention: testCase.expectAbstention,
     judge,
@@ -127,7 +120,7 @@ async function askJudge(
     language: config.language,
     landed,
     onLanded: (id, record) => saveLanded(ports.blobs, at, { id, record }, options),
-    shouldYield: () => ports.remainingMs() < reserveMs,
+    shouldYield: time.isOver,
     ...(options?.signal && { signal: options.signal }),
   });
 }

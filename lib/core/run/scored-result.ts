@@ -1,23 +1,22 @@
 import type { RunConfig } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
-import { AppError, fail, ok, type Result } from "../errors.ts";
 import type { MetricSelection } from "../metrics/metric.ts";
 import { groupOf } from "../metrics/registry.ts";
 import type { MatchPattern, RunRef } from "../ports.ts";
-import type { CaseResult, CheckRecord, MetricRecord } from "../results.ts";
+import type { CaseResult, ConversationRecord, MetricRecord } from "../results.ts";
 import { retrievalRecord } from "../retrieval/retrieval-record.ts";
 import { diagnose } from "../verdict/diagnose.ts";
-import { judgeCase } from "../verdict/judge-case.ts";
-import { type CheckContext, runChecks } from "../verdict/run-checks.ts";
+import { judgeCase, judgeConversation } from "../verdict/judge-case.ts";
+import { runChecks } from "../verdict/run-checks.ts";
 import type { SavedAnswer } from "./documents.ts";
-import { causeOf, factsOf, resultWithoutScores } from "./results-without-scores.ts";
+import { factsOf } from "./results-without-scores.ts";
 
-/** A case that has its answer, with what was scored so far. */
+/** A case that has its answer or its conversation, with what was scored so far. */
 export interface CaseAtWork {
   readonly run: RunRef;
   readonly config: RunConfig;
   readonly testCase: TestCase;
-  readonly saved: SavedAnswer;
+  readonly said: SavedAnswer | ConversationRecord;
   readonly landed: Readonly<Record<string, MetricRecord>>;
 }
 
@@ -36,13 +35,29 @@ export interface Scored extends Omit<CaseAtWork, "run" | "landed"> {
 
 /** The result of a case from the records of all its metrics. */
 export function scoredResult(scored: Scored): CaseResult {
-  const { config, testCase, saved, metrics, matchPattern } = scored;
+  const { said } = scored;
+  return "turns" in said ? scoredConversation(scored, said) : scoredAnswer(scored, said);
+}
+
+function scoredConversation(
+  { config, testCase, metrics }: Scored,
+  conversation: ConversationRecord,
+): CaseResult {
+  return {
+    caseId: testCase.id,
+    ...judgeConversation(metrics, config.language),
+    ...factsOf(testCase, { conversation }),
+    metrics: { ...metrics },
+    checks: [],
+    retrieval: null,
+    diagnosis: null,
+  };
+}
+
+function scoredAnswer(scored: Scored, saved: SavedAnswer): CaseResult {
+  const { config, testCase, metrics, matchPattern } = scored;
   const { language, retrieval } = config;
-  const checks = checksOf(testCase, saved.answer, { language, matchPattern });
-  if (!checks.ok) {
-    const cause = causeOf(checks.error, language);
-    return { ...resultWithoutScores(testCase, "error", cause, saved), metrics: { ...metrics } };
-  }
+  const checks = runChecks(testCase.checks, saved, { language, matchPattern });
   const record = retrievalRecord({
     relevantDocuments: testCase.relevantDocuments,
     relevantPassages: testCase.relevantPassages,
@@ -54,32 +69,18 @@ export function scoredResult(scored: Scored): CaseResult {
     expectAbstention,
     metrics,
     groups: groupOf,
-    checks: checks.value,
+    checks,
     language,
   });
-  const facts = factsOf(testCase, saved);
+  const facts = factsOf(testCase, { saved });
   const diagnosis = diagnose({ ...facts, status: verdict.status, metrics, retrieval: record });
   return {
     caseId: testCase.id,
     ...verdict,
     ...facts,
     metrics: { ...metrics },
-    checks: checks.value,
+    checks,
     retrieval: record,
     diagnosis,
   };
-}
-
-/** A check that can't be finished leaves the case without a verdict; it says nothing of the answer. */
-function checksOf(
-  { checks }: TestCase,
-  answer: string,
-  context: CheckContext,
-): Result<CheckRecord[], AppError> {
-  try {
-    return ok(runChecks(checks, answer, context));
-  } catch (error) {
-    if (error instanceof AppError) return fail(error);
-    throw error;
-  }
 }

@@ -53,7 +53,8 @@ function ordinaryGrounds(evidence: CaseEvidence): Grounds {
     : recordsOf(evidence, (group) => !MAIN_GROUPS.includes(group));
   const deciding = [...main, ["other", others] as const];
   const measured =
-    evidence.checks.length > 0 || deciding.some(([, records]) => isComputed(records));
+    evidence.checks.some(({ passed }) => passed !== null) ||
+    deciding.some(([, records]) => isComputed(records));
   return { deciding, measured, missing: "run.nothing_scored" };
 }
 
@@ -73,20 +74,46 @@ function abstentionGrounds(evidence: CaseEvidence): Grounds {
 
 /**
  * The pass rule for a single-turn case. A miss fails the case whatever else went wrong; without
- * one, an error of anything that could have decided leaves it without a verdict, never passed.
+ * one, an error of anything that could have decided, or a check that could not be run, leaves it
+ * without a verdict, never passed.
  */
 export function judgeCase(evidence: CaseEvidence): CaseVerdict {
   const { deciding, measured, missing } = evidence.expectAbstention
     ? abstentionGrounds(evidence)
     : ordinaryGrounds(evidence);
   const failedBy = deciding.filter(([, records]) => isMissed(records)).map(([group]) => group);
-  if (evidence.checks.some(({ passed }) => !passed)) failedBy.push("checks");
+  if (evidence.checks.some(({ passed }) => passed === false)) failedBy.push("checks");
   if (failedBy.length > 0) return { status: "failed", failedBy, error: null };
 
   const failure = deciding
     .flatMap(([, records]) => records)
     .find(({ status }) => status === "error");
-  if (failure === undefined && measured) return { status: "passed", failedBy, error: null };
-  const message = localize({ code: missing, details: undefined })[evidence.language];
-  return { status: "error", failedBy, error: failure?.error ?? { code: missing, message } };
+  const open = evidence.checks.find(({ passed }) => passed === null);
+  if (failure === undefined && open === undefined && measured)
+    return { status: "passed", failedBy, error: null };
+  return { status: "error", failedBy, error: causeOf(failure ?? open, missing, evidence.language) };
+}
+
+/** Why there is no verdict: the error of a metric or check, else that too little was measured. */
+function causeOf(
+  failure: MetricRecord | CheckRecord | undefined,
+  code: Grounds["missing"],
+  language: Language,
+): Cause {
+  const message = localize({ code, details: undefined })[language];
+  return failure?.error ?? { code, message };
+}
+
+/** The pass rule for a multi-turn case: every metric that was computed passes. */
+export function judgeConversation(
+  metrics: CaseEvidence["metrics"],
+  language: Language,
+): CaseVerdict {
+  const records = Object.values(metrics);
+  if (isMissed(records)) return { status: "failed", failedBy: ["multi-turn"], error: null };
+  const failure = records.find(({ status }) => status === "error");
+  if (failure === undefined && isComputed(records)) {
+    return { status: "passed", failedBy: [], error: null };
+  }
+  return { status: "error", failedBy: [], error: causeOf(failure, "run.nothing_scored", language) };
 }

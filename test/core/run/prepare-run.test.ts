@@ -48,6 +48,7 @@ describe("a fresh run", () => {
       ...aRun,
       workKey: keys.workList(aRun, 1),
       mapPrefix: keys.mapResults(aRun, 1),
+      mode: "single-turn",
       items: 3,
       maxConcurrency: 4,
     });

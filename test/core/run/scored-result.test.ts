@@ -51,7 +51,7 @@ describe("the result of a case", () => {
     const result = scoredResult({
       config: aRunConfig(),
       testCase,
-      saved,
+      said: saved,
       metrics,
       matchPattern: plainMatch,
     });
@@ -77,14 +77,19 @@ describe("the result of a case", () => {
     const toxicity = aScore(1, { normalizedScore: 0, passed: false });
 
     expect(
-      scoredResult({ config, testCase, saved, metrics: { toxicity }, matchPattern: plainMatch })
-        .failedBy,
+      scoredResult({
+        config,
+        testCase,
+        said: saved,
+        metrics: { toxicity },
+        matchPattern: plainMatch,
+      }).failedBy,
     ).toEqual(["safety"]);
     expect(
       scoredResult({
         config,
         testCase,
-        saved,
+        said: saved,
         metrics: { polite: aScore(0.1) },
         matchPattern: plainMatch,
       }).failedBy,
@@ -94,7 +99,7 @@ describe("the result of a case", () => {
 
 describe("a check that takes too long", () => {
   const testCase = aCase({ checks: [{ regex: "(a+)+$" }] });
-  const scored = { config: aRunConfig(), testCase, saved, metrics: { toxicity: aScore(0) } };
+  const scored = { config: aRunConfig(), testCase, said: saved, metrics: { toxicity: aScore(0) } };
 
   test("leaves the case without a verdict and keeps what was measured", () => {
     const matchPattern = () => {

@@ -1,0 +1,210 @@
+import type { RunConfig } from "../config/run-config.ts";
+import { caseSchema, DEFAULT_MAX_TURNS, type TestCase } from "../dataset/case.ts";
+import { AppError } from "../errors.ts";
+import { createBlobAnswerStore } from "../judging/answer-store.ts";
+import { MetricAsker } from "../judging/metric-asker.ts";
+import { Unanswered } from "../judging/unanswered.ts";
+import type {
+  Agent,
+  Blobs,
+  CallOptions,
+  CaseStore,
+  Clock,
+  Judge,
+  RunRecord,
+  RunRef,
+  RunStore,
+} from "../ports.ts";
+import { addUsage, noUsage, type Usage } from "../results.ts";
+import { conversationSimulator } from "../simulation/conversation-simulator.ts";
+import {
+  type AskAgent,
+  deliverMessage,
+  prepareMessage,
+  type SimulatedCase,
+  type Transcript,
+} from "../simulation/simulated-user.ts";
+import { readConfig, requireDocument, requireRun } from "./documents.ts";
+import { keys } from "./keys.ts";
+import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
+import { finishCase } from "./save-result.ts";
+import { noteFailure } from "./stop-when-dead.ts";
+import { createTimeToAsk } from "./time-to-ask.ts";
+import {
+  conversationOf,
+  readTranscript,
+  type SavedTranscript,
+  saveTranscript,
+} from "./transcripts.ts";
+
+export interface SimulatePorts {
+  readonly runs: RunStore;
+  readonly cases: CaseStore;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  openAgent(config: RunConfig, run: RunRef): Promise<Agent>;
+  openJudge(config: RunConfig, run: RunRef): Promise<Judge>;
+  /** Milliseconds until this invocation is cut off. */
+  remainingMs(): number;
+}
+
+export interface SimulateInput extends RunRef {
+  readonly caseKey: string;
+}
+
+export interface SimulatedTurn {
+  /**
+   * `more`: call again for the next exchange. `answered`: the conversation is over and can be scored.
+   * `settled`: nothing to score. `stopped`: the run ends early.
+   */
+  readonly outcome: "more" | "answered" | "settled" | "stopped";
+}
+
+/** A conversation with everything that its next exchange needs. */
+interface Talk {
+  readonly ports: SimulatePorts;
+  readonly run: RunRef;
+  readonly record: RunRecord;
+  readonly caseKey: string;
+  readonly config: RunConfig;
+  readonly testCase: TestCase;
+  readonly saved: SavedTranscript;
+  readonly options: CallOptions | undefined;
+}
+
+/** Carries a conversation on by one exchange, asking neither judge nor agent for what is stored. */
+export async function simulateTurn(
+  ports: SimulatePorts,
+  { tenant, runId, caseKey }: SimulateInput,
+  options?: CallOptions,
+): Promise<SimulatedTurn> {
+  const run = { tenant, runId };
+  const record = await requireRun(ports.runs, run, options);
+  // What was said is kept, and a later attempt goes on from there.
+  if (record.stop !== undefined) return { outcome: "stopped" };
+  const key = keys.testCase(run, caseKey);
+  const testCase = await requireDocument(ports.blobs, key, caseSchema, options);
+  const known = await ports.cases.get(run, testCase.id, options);
+  // Finished by a call whose reply was lost: only a retry of errors goes on with it.
+  if (known !== undefined && known.status !== "pending") return { outcome: "settled" };
+  const config = await readConfig(ports.blobs, run, options);
+  const saved = await readTranscript(ports.blobs, { run, caseKey, testCase }, options);
+  if (saved.transcript.stop !== null) return { outcome: "answered" };
+  const talk = { ports, run, record, caseKey, config, testCase, saved, options };
+  return config.agent.type === "recorded" ? takeRecorded(talk) : exchange(talk);
+}
+
+/** A recorded conversation is over before it begins: nobody is asked. */
+async function takeRecorded(talk: Talk): Promise<SimulatedTurn> {
+  const { turns } = talk.saved.transcript;
+  if (!turns.some(({ role }) => role === "assistant")) {
+    return failed(talk, new AppError("agent.no_recorded_conversation", undefined));
+  }
+  const blank = turns.findIndex(({ content }) => content.trim() === "");
+  if (blank >= 0) return failed(talk, new AppError("agent.blank_message", { number: blank + 1 }));
+  const stop = { reason: "recorded" as const, explanation: null };
+  await save(talk, { ...talk.saved.transcript, stop });
+  return { outcome: "answered" };
+}
+
+async function exchange(talk: Talk): Promise<SimulatedTurn> {
+  const { ports, config, testCase, saved } = talk;
+  const time = createTimeToAsk(ports, config);
+  const asker = await openUser(talk, time.isOver);
+  try {
+    const simulated = simulatedCase(testCase);
+    const prepared = await prepareMessage({ case: simulated, ...saved }, asker.ask);
+    const isNew = prepared !== saved.transcript;
+    const { requests } = asker;
+    const usage = addUsage(prepared.usage, asker.usage);
+    const spoken = { ...saved, transcript: { ...prepared, usage, requests } };
+    const next = isNew ? await save(talk, spoken.transcript) : spoken;
+    if (next === undefined) return { outcome: "more" };
+    if (prepared.stop !== null) return { outcome: "answered" };
+    if (time.isOver()) return { outcome: "more" };
+    const replied = await deliverMessage({ case: simulated, ...next }, agentOf(talk));
+    const kept = await save({ ...talk, saved: next }, replied);
+    if (isNew) await noteReached(talk);
+    return { outcome: kept !== undefined && replied.stop !== null ? "answered" : "more" };
+  } catch (error) {
+    return outcomeOf(talk, error, asker.usage);
+  }
+}
+
+/** Saves the next version of the transcript; undefined when another call was first: it goes on. */
+async function save(talk: Talk, transcript: Transcript): Promise<SavedTranscript | undefined> {
+  const next = { version: talk.saved.version + 1, transcript };
+  const kept = await saveTranscript(talk.ports.blobs, talk, next, talk.options);
+  return kept === "written" ? next : undefined;
+}
+
+function simulatedCase(testCase: TestCase): SimulatedCase {
+  const { scenario = "", userDescription = "", expectedOutcome = "" } = testCase;
+  const { maxTurns = DEFAULT_MAX_TURNS } = testCase;
+  return {
+    scenario,
+    maxTurns,
+    ...(userDescription.trim() !== "" && { userDescription }),
+    ...(expectedOutcome.trim() !== "" && { expectedOutcome }),
+  };
+}
+
+/** The model that plays the user; its answers are kept and paid for like those of a metric. */
+async function openUser(talk: Talk, shouldYield: () => boolean): Promise<MetricAsker> {
+  const { ports, run, config, testCase, saved, options } = talk;
+  const context = {
+    run: run.runId,
+    caseId: testCase.id,
+    judge: await ports.openJudge(config, run),
+    answers: createBlobAnswerStore({ blobs: ports.blobs, prefix: keys.judgeAnswers(run.tenant) }),
+    language: config.language,
+    shared: new Map(),
+    shouldYield,
+    ...(!config.cache && { salt: run.runId }),
+    ...(options?.signal && { signal: options.signal }),
+  };
+  return new MetricAsker(context, conversationSimulator, saved.transcript.requests);
+}
+
+function agentOf({ ports, run, config, testCase, options }: Talk): AskAgent {
+  return async (request) => {
+    const agent = await ports.openAgent(config, run);
+    const startedAt = ports.clock.now();
+    const reply = await agent.ask({ caseId: testCase.id, ...request }, options);
+    if (reply.answer.trim() === "") throw new AppError("agent.no_answer", undefined);
+    return { ...reply, latencyMs: ports.clock.now() - startedAt };
+  };
+}
+
+/** Judge and agent both answered: from now on, failures are no sign of a dead endpoint. */
+async function noteReached({ ports, run, record, options }: Talk): Promise<void> {
+  if (record.reached !== true) await ports.runs.update(run, { set: { reached: true } }, options);
+}
+
+/** What can't be helped ends the case; what may pass by itself is thrown, to be repeated. */
+async function outcomeOf(talk: Talk, error: unknown, spent: Usage): Promise<SimulatedTurn> {
+  const { ports, run, config, options } = talk;
+  if (error instanceof Unanswered) {
+    if (error.why === "noTimeLeft") return { outcome: "more" };
+    const { alias } = config.judge;
+    return failed(talk, new AppError("run.user_not_simulated", { alias }), spent);
+  }
+  if (!(error instanceof AppError)) throw error;
+  if (error.retryable) await noteFailure(ports, run, error, options);
+  if (error.retryable || !/^(?:agent|judge)\./.test(error.code)) throw error;
+  return failed(talk, error, spent);
+}
+
+/** Ends the case with its transcript so far, which a retry of errors goes on from. */
+async function failed(talk: Talk, error: AppError, spent: Usage = noUsage): Promise<SimulatedTurn> {
+  const { ports, run, config, testCase, options } = talk;
+  const { version, transcript } = await readTranscript(ports.blobs, talk, options);
+  // What was spent before something was saved is in the transcript already.
+  const isCounted = version > talk.saved.version;
+  const usage = isCounted ? transcript.usage : addUsage(transcript.usage, spent);
+  const conversation = conversationOf(testCase, { ...transcript, usage });
+  const cause = causeOf(error, config.language);
+  const result = resultWithoutScores(testCase, "error", cause, { conversation });
+  await finishCase(ports, run, result, "unknown", options);
+  return { outcome: "settled" };
+}

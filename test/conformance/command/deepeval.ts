@@ -1,0 +1,133 @@
+import { createScriptedJudge } from "../../../lib/adapters/scripted-judge/scripted-judge.ts";
+import { scoreMetrics } from "../../../lib/core/judging/score-metrics.ts";
+import { conversationalGEvalOptions } from "../../../lib/core/metrics/conversational-g-eval.ts";
+import { gEvalOptions } from "../../../lib/core/metrics/g-eval.ts";
+import type { MetricInput, MetricSelection } from "../../../lib/core/metrics/metric.ts";
+import { metricOf } from "../../../lib/core/metrics/metric-of.ts";
+import { effectiveThreshold, passes } from "../../../lib/core/metrics/passes.ts";
+import { findMetric } from "../../../lib/core/metrics/registry.ts";
+import { oneARequest, rawAsk } from "./raw-ask.ts";
+import { simulate } from "./simulate.ts";
+import { compare, type Outcome, type Table, type Vector } from "./vector.ts";
+
+const TOLERANCE = 1e-9;
+const SIMULATOR = "conversation-simulator";
+const CUSTOM = {
+  "g-eval": gEvalOptions,
+  "conversational-g-eval": conversationalGEvalOptions,
+} as const;
+
+const isCustom = (id: string): id is keyof typeof CUSTOM => Object.hasOwn(CUSTOM, id);
+
+interface Turn {
+  readonly role: "user" | "assistant";
+  readonly content: string;
+  readonly retrievalContext?: readonly string[];
+}
+
+/** DeepEval's `context` is what hallucination reads, and G-Eval where it names it. */
+function contextsOf({ metric, testCase, options }: Vector): readonly string[] | undefined {
+  const params = options.evaluationParams;
+  const readsContext =
+    metric === "hallucination" || (Array.isArray(params) && params.includes("context"));
+  const contexts = readsContext ? testCase.context : testCase.retrievalContext;
+  return contexts as readonly string[] | undefined;
+}
+
+function conversationOf({ turns, scenario, expectedOutcome, userDescription }: Table) {
+  if (!Array.isArray(turns)) return undefined;
+  return {
+    turns: (turns as readonly Turn[]).map(({ role, content, retrievalContext }) => ({
+      role,
+      content,
+      ...(retrievalContext !== undefined && { contexts: retrievalContext }),
+    })),
+    ...(typeof scenario === "string" && { scenario }),
+    ...(typeof expectedOutcome === "string" && { expectedOutcome }),
+    ...(typeof userDescription === "string" && { userDescription }),
+  };
+}
+
+function inputOf(vector: Vector): MetricInput {
+  const { input, actualOutput, expectedOutput, toolsCalled, expectedTools } = vector.testCase;
+  const contexts = contextsOf(vector);
+  const conversation = conversationOf(vector.testCase);
+  return {
+    caseId: "vector",
+    question: typeof input === "string" ? input : "",
+    answer: typeof actualOutput === "string" ? actualOutput : "",
+    ...(typeof expectedOutput === "string" && { expectedAnswer: expectedOutput }),
+    ...(contexts !== undefined && { contexts }),
+    ...(Array.isArray(toolsCalled) && { toolsCalled }),
+    ...(Array.isArray(expectedTools) && { expectedTools }),
+    ...(conversation !== undefined && { conversation }),
+    expectAbstention: false,
+  };
+}
+
+/** The metric as a run would select it; undefined when its options are refused. */
+function selectionOf({ metric: id = "", options }: Vector): MetricSelection | undefined {
+  const { threshold = 0.5, strictMode = false, name: _, ...own } = options;
+  const schema = isCustom(id) ? CUSTOM[id] : findMetric(id)?.options;
+  if (schema === undefined) throw new Error(`there is no metric ${id}`);
+  const read = schema.safeParse(own);
+  if (!read.success) return undefined;
+  return {
+    id,
+    threshold: Number(threshold),
+    strictMode: strictMode === true,
+    options: read.data,
+    ...(isCustom(id) && { custom: id }),
+  };
+}
+
+/** The score from the judge's outputs as they are, by the metric's own plan. */
+async function scored(vector: Vector, selection: MetricSelection): Promise<Table> {
+  const metric = metricOf(selection);
+  const { threshold, strictMode } = selection;
+  const options = { ...selection.options, threshold, strictMode };
+  const outputs = await metric.plan({
+    input: inputOf(vector),
+    options,
+    language: "en",
+    ask: rawAsk(vector.judge, oneARequest),
+    embed: async () => [],
+    oneChunkARequest: true,
+  });
+  const { score, breakdown } = metric.score(outputs, options);
+  const limit = effectiveThreshold(selection, metric.direction);
+  const success = score === null ? null : passes(score, metric.direction, limit);
+  return { score, success, ...(breakdown && { breakdown }) };
+}
+
+/** Whether a run, which asks again for what it can't use, ends up with a score all the same. */
+async function isScoredInARun(vector: Vector, selection: MetricSelection): Promise<boolean> {
+  const { askedAs } = metricOf(selection);
+  const { records } = await scoreMetrics({
+    input: inputOf(vector),
+    selections: [selection],
+    expectAbstention: false,
+    judge: createScriptedJudge({ "*": { [askedAs]: vector.judge } }),
+    language: "en",
+    landed: {},
+    onLanded: async () => {},
+  });
+  return records[selection.id]?.status === "scored";
+}
+
+/** Runs one of DeepEval's vectors: a score, a simulated conversation, or an input without a score. */
+export async function runDeepEval(vector: Vector): Promise<Outcome> {
+  const { metric, expected } = vector;
+  if (metric === SIMULATOR) return simulate(vector);
+  const selection = selectionOf(vector);
+  if (expected.error !== undefined) {
+    const isScored = selection !== undefined && (await isScoredInARun(vector, selection));
+    return compare({ isScored: false }, { isScored }, 0);
+  }
+  const { judgeCalls: _, ...wanted } = expected;
+  const actual = selection === undefined ? { refused: true } : await scored(vector, selection);
+  const { breakdown, ...scores } = wanted;
+  const whole = compare(scores, actual, TOLERANCE);
+  if (whole.kind !== "passed" || breakdown === undefined) return whole;
+  return compare(breakdown as Table, (actual.breakdown ?? {}) as Table, TOLERANCE);
+}

@@ -1,7 +1,17 @@
 import { createHash } from "node:crypto";
-import { converseReply, startConverseServer } from "../support/converse-server.ts";
+import {
+  converseReply,
+  invokeReply,
+  isInvoke,
+  startConverseServer,
+} from "../support/converse-server.ts";
 import type { Behaviour, ReceivedCall } from "../support/model-server.ts";
-import { chatReply, startOpenAiServer } from "../support/openai-server.ts";
+import {
+  chatReply,
+  embeddingsReply,
+  isEmbeddings,
+  startOpenAiServer,
+} from "../support/openai-server.ts";
 
 interface Schema {
   readonly type?: string;
@@ -48,7 +58,7 @@ function answerTo(prompt: string, schema: Schema): unknown {
 }
 
 export const isProbe = ({ body }: ReceivedCall): boolean =>
-  JSON.stringify(body.messages).includes('{\\"ok\\": true}');
+  JSON.stringify(body.messages ?? null).includes('{\\"ok\\": true}');
 
 interface EndpointOptions {
   /** Called before each answer; `undefined` goes on to a valid one. */
@@ -56,11 +66,12 @@ interface EndpointOptions {
   readonly latencyMs?: number;
 }
 
-/** A chat-completions endpoint that answers every step as its schema asks. */
+/** An endpoint for chat completions, answered as the schema asks, and for embeddings. */
 export function startChatJudge({ before, latencyMs }: EndpointOptions = {}) {
   return startOpenAiServer((call) => {
     const told = before?.(call);
     if (told !== undefined) return told;
+    if (isEmbeddings(call)) return embeddingsReply(call);
     const { messages, response_format: format } = call.body as unknown as ChatRequest;
     const value = answerTo(JSON.stringify(messages), format.json_schema.schema);
     return chatReply({ content: JSON.stringify(value), ...(latencyMs && { latencyMs }) });
@@ -74,11 +85,19 @@ export const chatModel = (url: string) => ({
   capabilities: { jsonSchema: true },
 });
 
-/** The same behind Bedrock's Converse API. */
+/** An embedding model behind the same endpoint. */
+export const embeddingsModel = (url: string) => ({
+  provider: "openai",
+  baseUrl: `${url}/v1`,
+  modelId: "embedder",
+});
+
+/** The same behind Bedrock's Converse and InvokeModel APIs. */
 export function startConverseJudge({ before, latencyMs }: EndpointOptions = {}) {
   return startConverseServer((call) => {
     const told = before?.(call);
     if (told !== undefined) return told;
+    if (isInvoke(call)) return invokeReply(call);
     const { messages, toolConfig } = call.body as unknown as ConverseRequest;
     const [tool] = toolConfig.tools;
     const toolInput = answerTo(JSON.stringify(messages), tool.toolSpec.inputSchema.json);
@@ -91,6 +110,12 @@ export const converseModel = {
   modelId: "judge",
   region: "ap-northeast-1",
   capabilities: { toolUse: true },
+};
+
+export const titanModel = {
+  provider: "bedrock",
+  modelId: "amazon.titan-embed-text-v2:0",
+  region: "ap-northeast-1",
 };
 
 /** Requests that were put more than once, by their text. */

@@ -1,4 +1,5 @@
-import type { Behaviour } from "./model-server.ts";
+import { bigramVector } from "./bigram-vector.ts";
+import type { Behaviour, ReceivedCall } from "./model-server.ts";
 
 export { startModelServer as startOpenAiServer } from "./model-server.ts";
 
@@ -42,4 +43,27 @@ export function chatError(
   headers: Readonly<Record<string, string>> = { "retry-after": "0" },
 ): Behaviour {
   return { status, headers, body: { error: { message, type: "error", code: null } } };
+}
+
+/** Whether a call asks for vectors. */
+export const isEmbeddings = ({ path }: ReceivedCall): boolean => path.endsWith("/embeddings");
+
+/** The texts that a call wants the vectors of. */
+export const inputOf = ({ body }: ReceivedCall): readonly string[] =>
+  body.input as readonly string[];
+
+/** Embeddings in their wire format: one value a text, a token a character. */
+export function embeddingsReply(
+  call: ReceivedCall,
+  values: readonly unknown[] = inputOf(call).map((text) => bigramVector(text)),
+): Behaviour {
+  const tokens = [...inputOf(call).join("")].length;
+  return {
+    body: {
+      object: "list",
+      data: values.map((embedding, index) => ({ object: "embedding", index, embedding })),
+      model: "embedder",
+      usage: { prompt_tokens: tokens, total_tokens: tokens },
+    },
+  };
 }

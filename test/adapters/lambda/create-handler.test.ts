@@ -77,6 +77,12 @@ describe("an error that leaves a handler", () => {
     ["Saiten.Throttled", new AppError("store.throttled", { operation: "s3:PutObject" }, later)],
     ["Saiten.Timeout", new AppError("agent.timeout", undefined, later)],
     ["Saiten.Timeout", new AppError("judge.timeout", { model: "main", seconds: 60 }, later)],
+    ["Saiten.Throttled", new AppError("embedding.throttled", { model: "titan" }, later)],
+    ["Saiten.Timeout", new AppError("embedding.timeout", { model: "titan", seconds: 60 }, later)],
+    [
+      "Saiten.Unavailable",
+      new AppError("embedding.unavailable", { model: "titan", reason: "r" }, later),
+    ],
     ["Saiten.Unavailable", new AppError("agent.unreachable", { problem: "refused" }, later)],
     ["Saiten.Unavailable", new AppError("judge.unavailable", { model: "m", reason: "r" }, later)],
   ])("is called %s when it may pass: %s", async (name, error) => {

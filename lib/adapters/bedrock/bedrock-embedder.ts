@@ -1,0 +1,74 @@
+import { type BedrockRuntimeClient, InvokeModelCommand } from "@aws-sdk/client-bedrock-runtime";
+import type { BedrockModel } from "../../core/config/model.ts";
+import { AppError } from "../../core/errors.ts";
+import type { Embedder } from "../../core/ports.ts";
+import { embedInBatches } from "../embed-in-batches.ts";
+import { embeddingUsage, parseEmbeddingReply, withoutVectors } from "../embedding-reply.ts";
+import { bedrockCall } from "./bedrock-call.ts";
+import { EMBEDDING_FAMILIES } from "./embedding-families.ts";
+
+export interface BedrockEmbedderOptions {
+  readonly client: BedrockRuntimeClient;
+  readonly model: BedrockModel;
+  /** Bounds one request, the SDK's own retry included. */
+  readonly callTimeoutMs: number;
+  /** Requests in flight. */
+  readonly concurrency: number;
+}
+
+interface Invoked {
+  readonly text: string;
+  /** As Bedrock counts them; it says so in a header only. */
+  readonly inputTokens: number;
+}
+
+async function invoke(
+  client: BedrockRuntimeClient,
+  { modelId, body }: { readonly modelId: string; readonly body: object },
+  abortSignal: AbortSignal,
+): Promise<Invoked> {
+  const json = "application/json";
+  const input = { modelId, contentType: json, accept: json, body: JSON.stringify(body) };
+  const command = new InvokeModelCommand(input);
+  let headers: Readonly<Record<string, string>> = {};
+  command.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      headers = (result.response as { headers: typeof headers }).headers;
+      return result;
+    },
+    { step: "deserialize" },
+  );
+  const output = await client.send(command, { abortSignal });
+  return {
+    text: new TextDecoder().decode(output.body),
+    inputTokens: Number(headers["x-amzn-bedrock-input-token-count"]),
+  };
+}
+
+/** An embedding model of Bedrock, by InvokeModel. Throws when its wire format is not known. */
+export function createBedrockEmbedder(options: BedrockEmbedderOptions): Embedder {
+  const { client, callTimeoutMs, concurrency } = options;
+  const model = options.model.modelId;
+  const family = EMBEDDING_FAMILIES.find(({ ids }) => ids.test(model));
+  if (family === undefined) {
+    const supported = EMBEDDING_FAMILIES.map(({ name }) => name);
+    throw new AppError("embedding.unsupported_model", { model, supported });
+  }
+  const facts = { area: "embedding", model, callTimeoutMs } as const;
+  return embedInBatches({
+    identity: [`bedrock/${model}`, ...family.traits].join(";"),
+    model,
+    batchSize: family.textsARequest,
+    concurrency,
+    async request(texts, signal) {
+      const { text, inputTokens } = await bedrockCall(facts, signal, (abortSignal) =>
+        invoke(client, { modelId: model, body: family.body(texts) }, abortSignal),
+      );
+      const document = parseEmbeddingReply(text);
+      const read = family.read(document);
+      if (read === undefined) throw withoutVectors(document, model, text);
+      return { values: read.values, usage: embeddingUsage(read.inputTokens ?? inputTokens) };
+    },
+  });
+}

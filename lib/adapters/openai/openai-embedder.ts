@@ -1,0 +1,62 @@
+import * as z from "zod";
+import type { Embedder } from "../../core/ports.ts";
+import { embedInBatches } from "../embed-in-batches.ts";
+import {
+  type EmbeddingReply,
+  embeddingUsage,
+  parseEmbeddingReply,
+  unusable,
+  withoutVectors,
+} from "../embedding-reply.ts";
+import { type OpenAiOptions, openAiEndpoint, openAiIdentity } from "./openai-endpoint.ts";
+import { type EndpointFacts, redact } from "./openai-error.ts";
+
+export interface OpenAiEmbedderOptions extends OpenAiOptions {
+  /** Requests in flight. */
+  readonly concurrency: number;
+}
+
+/** Servers differ in how many texts they take at once; ten is the least that is common. */
+const TEXTS_A_REQUEST = 10;
+
+const replySchema = z.object({
+  data: z.array(z.object({ index: z.int().nullish(), embedding: z.unknown() })),
+  usage: z.looseObject({}).catch({}),
+});
+type Entries = z.output<typeof replySchema>["data"];
+
+/** The embeddings by their index, as far as the server gives one; undefined when it makes no sense. */
+function inOrder(entries: Entries): readonly unknown[] | undefined {
+  const places = new Map(entries.map(({ index, embedding }, at) => [index ?? at, embedding]));
+  const isComplete = entries.every((_, at) => places.has(at));
+  return isComplete ? entries.map((_, at) => places.get(at)) : undefined;
+}
+
+function readReply(text: string, { model, secrets }: EndpointFacts): EmbeddingReply {
+  const document = parseEmbeddingReply(text);
+  const reply = replySchema.safeParse(document);
+  if (!reply.success) throw withoutVectors(document, model, redact(text, secrets));
+  const { data, usage } = reply.data;
+  const values = inOrder(data);
+  if (values === undefined) throw unusable(model, { kind: "order" });
+  return { values, usage: embeddingUsage(usage.prompt_tokens) };
+}
+
+/** An embedding model behind any endpoint that speaks OpenAI's embeddings. */
+export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
+  const { model, concurrency } = options;
+  const endpoint = openAiEndpoint(options, { path: "embeddings", area: "embedding" });
+  const body = (input: readonly string[]) => ({
+    model: model.modelId,
+    input,
+    encoding_format: "float",
+  });
+  return embedInBatches({
+    identity: openAiIdentity(model, body([])),
+    model: model.modelId,
+    batchSize: TEXTS_A_REQUEST,
+    concurrency,
+    request: async (texts, signal) =>
+      readReply(await endpoint.post(body(texts), signal), endpoint.facts),
+  });
+}

@@ -1,0 +1,26 @@
+import { AppError } from "../core/errors.ts";
+import { noUsage, type Usage } from "../core/results.ts";
+import type { ModelArea } from "./model-call.ts";
+
+export interface ProbedModel {
+  readonly area: ModelArea;
+  /** The model's alias in the configuration. */
+  readonly alias: string;
+  /** Where its document stands: `models.main` of a file, or the SSM parameter's name. */
+  readonly parameter: string;
+}
+
+/**
+ * What the failure of a model's first tiny call comes to: a throttled model can be reached; any
+ * other error is thrown, naming alias and parameter.
+ */
+export function probeFailure(error: unknown, { area, alias, parameter }: ProbedModel): Usage {
+  if (!(error instanceof AppError) || error.code === `${area}.no_credentials`) throw error;
+  if (error.code === `${area}.throttled`) return { ...noUsage, calls: 1 };
+  const { reason = error.message.slice(error.code.length + 2) } = error.details as {
+    reason?: string;
+  };
+  const details = { model: alias, parameter, reason };
+  const kind = error.code === `${area}.denied` ? "denied" : "unreachable";
+  throw new AppError(`${area}.${kind}`, details, { cause: error });
+}

@@ -2,7 +2,7 @@ import type { MetricWording } from "../wording.ts";
 
 /** There are no items to count: the score is all there is to say. */
 const sentence =
-  "The score says how closely the embeddings of the answer and the expected answer point the same way.";
+  "The score comes from how close the embeddings of the answer and the expected answer are.";
 
 export const ragasSemanticSimilarity: MetricWording = {
   name: "Ragas semantic similarity",

@@ -1,7 +1,7 @@
 import type { MetricWording } from "../wording.ts";
 
 /** There are no items to count: the score is all there is to say. */
-const sentence = "回答と期待する回答の埋め込みベクトルの向きが、どれだけ近いかを表すスコアです。";
+const sentence = "回答と期待する回答の、埋め込みベクトルの近さによるスコアです。";
 
 export const ragasSemanticSimilarity: MetricWording = {
   name: "Ragas 意味の類似度",

@@ -1,7 +1,7 @@
 import type { MetricWording } from "../wording.ts";
 
 /** There are no items to count: the score is all there is to say. */
-const sentence = "分數表示回答與預期回答的嵌入向量方向有多接近。";
+const sentence = "分數取決於回答與預期回答的嵌入向量有多接近。";
 
 export const ragasSemanticSimilarity: MetricWording = {
   name: "Ragas 語意相似度",

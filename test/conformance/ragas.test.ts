@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { MetricInput } from "../../lib/core/metrics/metric.ts";
 import { findMetric } from "../../lib/core/metrics/registry.ts";
-import { metricScript } from "../support/metric-script.ts";
+import { measure } from "../support/metric-script.ts";
 
 interface Vector {
   readonly name: string;
@@ -56,23 +56,6 @@ function inputOf({ testCase }: Vector): MetricInput {
 const optionsOf = ({ options: { threshold, ...options } }: Vector) =>
   threshold === undefined ? options : { ...options, similarityThreshold: threshold };
 
-async function scoreOf(vector: Vector, oneChunkARequest: boolean) {
-  const metric = metricOf(vector);
-  const common = { threshold: 0.5, strictMode: false };
-  const options = { ...metric.options.parse(optionsOf(vector)), ...common };
-  const { ask, embed } = metricScript(vector.judge, vector.embeddings);
-  const input = inputOf(vector);
-  const outputs = await metric.plan({
-    input,
-    options,
-    language: "en",
-    ask,
-    embed,
-    oneChunkARequest,
-  });
-  return metric.score(outputs, options).score;
-}
-
 test("there are vectors for all twelve metrics", () => {
   expect(new Set(files.flatMap(vectorsOf).map((vector) => metricOf(vector).id)).size).toBe(12);
 });
@@ -82,7 +65,17 @@ describe.each(files)("%s", (file) => {
     "%s",
     async (_, vector) => {
       for (const oneChunkARequest of [true, false]) {
-        const score = await scoreOf(vector, oneChunkARequest);
+        const { judge, embeddings = {} } = vector;
+        const input = inputOf(vector);
+        const options = optionsOf(vector);
+
+        const { score } = await measure(metricOf(vector), {
+          input,
+          options,
+          judge,
+          embeddings,
+          oneChunkARequest,
+        });
 
         const { score: expected } = vector.expected;
         if (expected === null) expect(score).toBeNull();

@@ -1,4 +1,4 @@
-import type { Ask, Embed } from "../../lib/core/metrics/metric.ts";
+import type { Ask, Embed, Metric, MetricInput, Scored } from "../../lib/core/metrics/metric.ts";
 
 /** What was asked of a script, in that order. */
 export interface AskedStep {
@@ -7,14 +7,13 @@ export interface AskedStep {
   readonly expected: Readonly<Record<string, number>>;
 }
 
+type Vectors = Readonly<Record<string, readonly number[]>>;
+
 /**
  * Answers the steps of one metric from bare outputs, unchecked: a list is the answer's list of the
  * step's name, taken in order where a step is asked in batches or once a passage.
  */
-export function metricScript(
-  judge: Readonly<Record<string, unknown>>,
-  embeddings: Readonly<Record<string, readonly number[]>> = {},
-) {
+export function metricScript(judge: Readonly<Record<string, unknown>>, embeddings: Vectors) {
   const asked: AskedStep[] = [];
   const embedded: string[] = [];
   const left = new Map(
@@ -41,4 +40,34 @@ export function metricScript(
       return vector;
     });
   return { ask, embed, asked, embedded };
+}
+
+interface Measurement {
+  readonly input?: Partial<MetricInput>;
+  readonly options?: Readonly<Record<string, unknown>>;
+  readonly judge?: Readonly<Record<string, unknown>>;
+  readonly embeddings?: Vectors;
+  readonly oneChunkARequest?: boolean;
+}
+
+export interface Measured extends Scored {
+  readonly asked: readonly AskedStep[];
+  readonly embedded: readonly string[];
+}
+
+/** Runs the plan of a metric on a script and scores what it gathered. */
+export async function measure(metric: Metric, measurement: Measurement = {}): Promise<Measured> {
+  const { judge = {}, embeddings = {}, oneChunkARequest = false } = measurement;
+  const { asked, embedded, ...ports } = metricScript(judge, embeddings);
+  const input = { caseId: "c", question: "Q", answer: "A", expectAbstention: false };
+  const own = metric.options.parse(measurement.options ?? {});
+  const options = { ...own, threshold: 0.5, strictMode: false };
+  const outputs = await metric.plan({
+    input: { ...input, ...measurement.input },
+    options,
+    language: "en",
+    oneChunkARequest,
+    ...ports,
+  });
+  return { ...metric.score(outputs, options), asked, embedded };
 }

@@ -17,7 +17,7 @@ const ALLOWED: Readonly<Record<Room, readonly Room[]>> = {
 };
 
 /** The small pure packages that core may use; of Node.js it may only hash. */
-const CORE_PACKAGES = ["zod", "jsonrepair", "yaml", "node:crypto"];
+const CORE_PACKAGES = ["zod", "jsonrepair", "yaml", "@cfworker/json-schema", "node:crypto"];
 
 interface Import {
   readonly file: string;

@@ -1,5 +1,6 @@
 import type { Language, Localized } from "../language.ts";
 import type { FieldProblem, Kind } from "../validation/field-problem.ts";
+import { checkFaultWords } from "./check-fault.ts";
 
 interface Fault {
   /** Path of the field as it is shown, `metrics.also[1].threshold`. */
@@ -85,6 +86,10 @@ function japanese(name: string, problem: FieldProblem): string {
       return `${name}の入れ子が深すぎます。${problem.maximum} 段以下にしてください。`;
     case "regex":
       return `${name}は正規表現として正しくありません。書き方を直してください。`;
+    case "lengthBounds":
+    case "schemaReference":
+    case "schemaLoop":
+      return checkFaultWords(problem.kind, name).ja;
     case "reserved":
       return `${name}という名前は予約されています。別の名前にしてください。`;
     case "secretLiteral":
@@ -149,6 +154,10 @@ function english(name: string, problem: FieldProblem): string {
       return `${name} is nested too deeply; ${problem.maximum} levels are the most.`;
     case "regex":
       return `${name} is not a valid regular expression; correct it.`;
+    case "lengthBounds":
+    case "schemaReference":
+    case "schemaLoop":
+      return checkFaultWords(problem.kind, name).en;
     case "reserved":
       return `${name} is a reserved name; choose another one.`;
     case "secretLiteral":
@@ -213,6 +222,10 @@ function chinese(name: string, problem: FieldProblem): string {
       return `${name}的巢狀層數過深，最多 ${problem.maximum} 層。`;
     case "regex":
       return `${name}不是正確的正規表示式，請修正。`;
+    case "lengthBounds":
+    case "schemaReference":
+    case "schemaLoop":
+      return checkFaultWords(problem.kind, name)["zh-Hant"];
     case "reserved":
       return `${name}是保留的名稱，請改用其他名稱。`;
     case "secretLiteral":

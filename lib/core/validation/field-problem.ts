@@ -9,6 +9,9 @@ export type Kind =
   | "object"
   | "null";
 
+/** What only a check of an answer can have wrong. */
+export type CheckFault = "lengthBounds" | "schemaReference" | "schemaLoop";
+
 /** What is wrong with one field of a file. */
 export type FieldProblem =
   | { readonly kind: "missing" }
@@ -26,6 +29,7 @@ export type FieldProblem =
   | { readonly kind: "notFinite" }
   | { readonly kind: "tooDeep"; readonly maximum: number }
   | { readonly kind: "regex" }
+  | { readonly kind: CheckFault }
   | { readonly kind: "reserved" }
   | { readonly kind: "secretLiteral" }
   | { readonly kind: "region" }

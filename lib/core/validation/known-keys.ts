@@ -9,6 +9,7 @@ function alternatives(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   ) {
     return alternatives(schema.def.innerType);
   }
+  if (schema instanceof z.ZodLazy) return alternatives(schema.unwrap());
   return schema instanceof z.ZodUnion ? schema.options.flatMap(alternatives) : [schema];
 }
 

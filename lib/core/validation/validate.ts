@@ -31,7 +31,7 @@ const RULES: Readonly<Record<string, FieldProblem>> = {
   "model.region": { kind: "region" },
   "model.base_url": { kind: "baseUrl" },
   "model.two_keys": { kind: "twoKeys" },
-  "check.regex": { kind: "regex" },
+  "check.length": { kind: "lengthBounds" },
   "name.reserved": { kind: "reserved" },
   "custom.name_too_long": { kind: "tooLong", maximum: 100 },
   "custom.criteria_too_long": { kind: "tooLong", maximum: 2000 },

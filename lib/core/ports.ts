@@ -82,6 +82,8 @@ export interface AgentAnswer {
   readonly retrievedContexts?: readonly RetrievedContext[];
   readonly conversationId?: string;
   readonly toolsCalled?: readonly ToolCall[];
+  /** US dollars; absent when the connector can't tell. */
+  readonly costUsd?: number;
 }
 
 export interface Agent {

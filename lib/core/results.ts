@@ -93,8 +93,11 @@ export type MetricRecord = z.output<typeof metricRecordSchema>;
 export const checkRecordSchema = z.strictObject({
   /** The check as the test set states it. */
   check: z.record(z.string(), z.unknown()),
-  passed: z.boolean(),
+  /** null: it could not be run, which is neither a pass nor a miss. */
+  passed: z.boolean().nullable(),
   reason: z.string(),
+  /** Why it could not be run; absent otherwise. */
+  error: causeSchema.optional(),
 });
 export type CheckRecord = z.output<typeof checkRecordSchema>;
 

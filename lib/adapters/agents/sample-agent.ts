@@ -1,6 +1,7 @@
 import type { Language } from "../../core/language.ts";
 import type { Agent, AgentAnswer, AgentRequest } from "../../core/ports.ts";
 import { bigrams } from "../../core/text/bigrams.ts";
+import { languageOf } from "../../core/text/language-of.ts";
 import { contentWords } from "../../core/text/words.ts";
 import { composeAnswer } from "./compose-answer.ts";
 import { changeNumber, inventSentence, type Misbehaviour } from "./misbehave.ts";
@@ -39,9 +40,11 @@ const DECLINES: Readonly<Record<Language, (role: string | undefined) => string>>
   "zh-Hant": () => "很抱歉，我在現有的文件中找不到可以回答這個問題的內容。請洽詢負責的部門。",
 };
 
-function languageOf(question: string): Language {
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(question)) return "ja";
-  return /\p{Script=Han}/u.test(question) ? "zh-Hant" : "en";
+/** The nearest of the languages that it speaks. */
+function languageFor(question: string): Language {
+  const language = languageOf(question);
+  if (language === "ja" || language === "zh-Hant") return language;
+  return language === "zh-Hans" ? "zh-Hant" : "en";
 }
 
 /** The words that are not merely grammar, which is written in hiragana. */
@@ -111,13 +114,14 @@ export function sampleAgentOver(
         ? composeAnswer({ question, words, passages, index })
         : undefined;
     return {
-      answer: answer ?? DECLINES[languageOf(question)](role),
+      answer: answer ?? DECLINES[languageFor(question)](role),
       retrievedContexts: passages.map(({ text, documentId, score }) => ({
         text,
         source: documentId,
         score,
       })),
       conversationId: conversationIdOf(request),
+      costUsd: 0,
     };
   }
 
@@ -129,7 +133,7 @@ export function sampleAgentOver(
       let { answer } = reply;
       if (misbehave.changedNumber?.includes(caseId)) answer = changeNumber(answer);
       if (misbehave.inventedSentence?.includes(caseId))
-        answer = inventSentence(answer, caseId, languageOf(request.question));
+        answer = inventSentence(answer, caseId, languageFor(request.question));
       return { ...reply, answer };
     },
   };

@@ -6,7 +6,7 @@ import { scanJson } from "../validation/scan-json.ts";
 import { validate } from "../validation/validate.ts";
 import { type Fields, formatPath, isFields, shownValue } from "../validation/value-at.ts";
 import { withoutNulls } from "../validation/without-nulls.ts";
-import { problemOfCheck } from "../verdict/run-checks.ts";
+import { checkProblems } from "../verdict/check-problems.ts";
 import { caseIdSchema, caseSchema } from "./case.ts";
 import { keysOfMode } from "./keys-of-mode.ts";
 import { ownNameOf } from "./own-name-of.ts";
@@ -32,11 +32,12 @@ function withOwnName(problem: Problem): Problem {
   return { ...problem, what: { kind: "unknownKey", nearest: ownName } };
 }
 
-const regexProblems = ({ checks }: Line): readonly Problem[] =>
+const problemsOfChecks = ({ checks }: Line): readonly Problem[] =>
   checks.flatMap((check, index) =>
-    "regex" in check && problemOfCheck(check) !== undefined
-      ? [{ path: ["checks", index, "regex"], value: check.regex, what: { kind: "regex" } }]
-      : [],
+    checkProblems(check).map((problem) => ({
+      ...problem,
+      path: ["checks", index, ...problem.path],
+    })),
   );
 
 function readFields(fields: Fields, reading: Reading): Result<Line, readonly Problem[]> {
@@ -46,7 +47,10 @@ function readFields(fields: Fields, reading: Reading): Result<Line, readonly Pro
   if (!checked.ok) return fail(checked.error.map(withOwnName));
   const { question, turns = [] } = checked.value;
   const isContinued = !reading.recorded;
-  const wrong = [...regexProblems(checked.value), ...(isContinued ? problemsOfTurns(turns) : [])];
+  const wrong = [
+    ...problemsOfChecks(checked.value),
+    ...(isContinued ? problemsOfTurns(turns) : []),
+  ];
   if (wrong.length > 0) return fail(wrong);
   return ok({ ...checked.value, question: question.trim() === "" ? "" : question });
 }

@@ -1,5 +1,6 @@
 import type { Localized } from "../language.ts";
 import { agentMessages } from "./agent.ts";
+import { checkMessages } from "./check.ts";
 import { configMessages } from "./config.ts";
 import { datasetMessages } from "./dataset.ts";
 import { embeddingMessages } from "./embedding.ts";
@@ -14,6 +15,7 @@ import { verdictMessages } from "./verdict.ts";
 /** Every message a user can meet: one function of its details a code, in the three languages. */
 export const catalog = {
   ...agentMessages,
+  ...checkMessages,
   ...configMessages,
   ...datasetMessages,
   ...embeddingMessages,

@@ -18,6 +18,8 @@ export const savedAnswerSchema = z.strictObject({
   conversationId: z.string(),
   toolsCalled: z.array(toolCallSchema).nullable(),
   latencyMs: z.number().nonnegative().nullable(),
+  /** null: the connector can't tell, as always in answers that were stored before there was a cost. */
+  costUsd: z.number().nonnegative().nullable().default(null),
 });
 export type SavedAnswer = z.output<typeof savedAnswerSchema>;
 

@@ -112,7 +112,7 @@ async function ask({ ports, input, config, testCase, options }: Query): Promise<
 }
 
 function recordedAnswer(testCase: TestCase): SavedAnswer {
-  const { answer, retrievedContexts, toolsCalled } = testCase;
+  const { answer, retrievedContexts, toolsCalled, latencyMs = null, costUsd } = testCase;
   if (answer === undefined || answer.trim() === "") {
     throw new AppError("agent.no_recorded_answer", undefined);
   }
@@ -121,8 +121,9 @@ function recordedAnswer(testCase: TestCase): SavedAnswer {
       answer,
       ...(retrievedContexts && { retrievedContexts }),
       ...(toolsCalled && { toolsCalled }),
+      ...(costUsd !== undefined && { costUsd }),
     },
-    null,
+    latencyMs,
   );
 }
 
@@ -133,6 +134,7 @@ function toSaved(answer: AgentAnswer, latencyMs: number | null): SavedAnswer {
     conversationId: answer.conversationId ?? "",
     toolsCalled: answer.toolsCalled ?? null,
     latencyMs,
+    costUsd: answer.costUsd ?? null,
   });
 }
 

@@ -1,85 +1,53 @@
 import type { Check } from "../dataset/case.ts";
-import { AppError } from "../errors.ts";
+import { AppError, describe } from "../errors.ts";
 import type { Language } from "../language.ts";
-import { localize, type Message } from "../messages/catalog.ts";
-import type { MatchPattern } from "../ports.ts";
 import type { CheckRecord } from "../results.ts";
+import type { Bounds, CheckOutcome, CheckSubject } from "./checks/check-outcome.ts";
+import { jsonSchemaOutcome } from "./checks/json-schema-check.ts";
+import { languageOutcome } from "./checks/language-check.ts";
+import { lengthOutcome } from "./checks/length-check.ts";
+import { costOutcome, latencyOutcome } from "./checks/limit-checks.ts";
+import { regexOutcome } from "./checks/regex-check.ts";
+import { containsOutcome, equalsOutcome } from "./checks/text-checks.ts";
 
-/** Full width and half width are equal, line ends too; letters keep their case. */
-const comparable = (text: string): string => text.normalize("NFKC").replace(/\r\n?/g, "\n");
+export type { CheckSubject };
 
-const isLiteral = (character: string): boolean => /[\p{L}\p{M}\p{N}]/u.test(character);
-
-function literal(character: string): string {
-  if (isLiteral(character) || character > "\u007f") return character;
-  return `\\x${character.charCodeAt(0).toString(16).padStart(2, "0")}`;
-}
-
-/**
- * A pattern for texts in NFKC: 「１０％」 in it means 10%. A full-width sign stays a plain character
- * and never becomes syntax.
- */
-function widthless(pattern: string): string {
-  return pattern
-    .replace(/\P{ASCII}/gu, (written) => {
-      const normal = written.normalize("NFKC");
-      return normal === written ? written : [...normal].map(literal).join("");
-    })
-    .normalize("NFC");
-}
-
-function compile(pattern: string): RegExp | Message<"check.invalid_regex"> {
-  try {
-    new RegExp(pattern, "u");
-    return new RegExp(widthless(pattern), "u");
-  } catch (error) {
-    const problem = (error as SyntaxError).message;
-    return { code: "check.invalid_regex", details: { pattern, problem } };
-  }
-}
-
-/** Why a check can't be run, if so: to be told before the agent is asked anything. */
-export function problemOfCheck(check: Check): Message<"check.invalid_regex"> | undefined {
-  if (!("regex" in check)) return undefined;
-  const compiled = compile(check.regex);
-  return compiled instanceof RegExp ? undefined : compiled;
-}
-
-function outcome(
-  check: Check,
-  answer: string,
-  matchPattern: MatchPattern,
-): { passed: boolean; message: Message } {
-  if ("contains" in check) {
-    const passed = comparable(answer).includes(comparable(check.contains));
-    return { passed, message: { code: "check.contains", details: { ...check, passed } } };
-  }
-  if ("equals" in check) {
-    const passed = comparable(answer).trim() === comparable(check.equals).trim();
-    return { passed, message: { code: "check.equals", details: { ...check, passed } } };
-  }
-  const pattern = compile(check.regex);
-  if (!(pattern instanceof RegExp)) throw new AppError(pattern.code, pattern.details);
-  const passed = matchPattern(pattern, comparable(answer));
-  return { passed, message: { code: "check.regex", details: { ...check, passed } } };
-}
-
-export interface CheckContext {
+export interface CheckContext extends Bounds {
   readonly language: Language;
-  readonly matchPattern: MatchPattern;
 }
 
-/**
- * Runs a case's checks on its answer, compared after NFKC. Throws AppError for a pattern that is
- * none (`problemOfCheck` tells beforehand) and for one that takes too long on this answer.
- */
+function outcome(check: Check, subject: CheckSubject, bounds: Bounds): CheckOutcome {
+  const { answer } = subject;
+  if ("contains" in check) return containsOutcome(check, answer);
+  if ("equals" in check) return equalsOutcome(check, answer);
+  if ("regex" in check) return regexOutcome(check, answer, bounds);
+  if ("jsonSchema" in check) return jsonSchemaOutcome(check, answer, bounds);
+  if ("length" in check) return lengthOutcome(check, answer);
+  if ("language" in check) return languageOutcome(check, answer);
+  if ("latencyMs" in check) return latencyOutcome(check, subject);
+  return costOutcome(check, subject);
+}
+
+/** A check that can't be finished says nothing of the answer: neither a pass nor a miss. */
+function outcomeOrOpen(check: Check, subject: CheckSubject, bounds: Bounds): CheckOutcome {
+  try {
+    return outcome(check, subject, bounds);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { passed: null, message: error };
+  }
+}
+
+/** Runs a case's checks on its answer; one that could not be run has `passed` null and its cause. */
 export function runChecks(
   checks: readonly Check[],
-  answer: string,
+  subject: CheckSubject,
   { language, matchPattern }: CheckContext,
 ): CheckRecord[] {
   return checks.map((check) => {
-    const { passed, message } = outcome(check, answer, matchPattern);
-    return { check, passed, reason: localize(message)[language] };
+    const { passed, message } = outcomeOrOpen(check, subject, { matchPattern });
+    const reason = describe(message, language);
+    if (passed !== null) return { check, passed, reason };
+    return { check, passed, reason, error: { code: message.code, message: reason } };
   });
 }

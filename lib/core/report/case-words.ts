@@ -1,5 +1,6 @@
 import { groupOf } from "../metrics/registry.ts";
-import type { CaseResult, CheckRecord, FailedBy, MetricRecord } from "../results.ts";
+import type { CaseResult, FailedBy, MetricRecord } from "../results.ts";
+import { checkWords } from "./check-words.ts";
 import { MISSING, score } from "./format.ts";
 import { metricName } from "./metric-words.ts";
 import { oneLine } from "./readable-text.ts";
@@ -49,7 +50,7 @@ export function causeWords(result: CaseResult, view: View): string {
 /** The metrics or checks that a case failed a group by; others that missed did not count. */
 function evidenceOf(result: CaseResult, group: FailedBy, view: View): readonly string[] {
   if (group === "checks") {
-    const failed = result.checks.filter(({ passed }) => !passed);
+    const failed = result.checks.filter(({ passed }) => passed === false);
     return failed.map((check) => oneLine(checkWords(check, view)));
   }
   return Object.entries(result.metrics)
@@ -57,14 +58,4 @@ function evidenceOf(result: CaseResult, group: FailedBy, view: View): readonly s
     .map(([id, { score: value, threshold }]) => {
       return `${metricName(id, view.language)} ${score(value, threshold)}`;
     });
-}
-
-/** A check as a sentence; a kind without a sentence of its own as its JSON. */
-export function checkWords({ check }: CheckRecord, { labels }: View): string {
-  const [kind = "", value] = Object.entries(check)[0] ?? [];
-  const { checkKinds } = labels;
-  if (Object.hasOwn(checkKinds, kind)) {
-    return checkKinds[kind as keyof typeof checkKinds](String(value));
-  }
-  return JSON.stringify(check);
 }

@@ -2,19 +2,19 @@ import type { Language } from "../language.ts";
 import type { CaseResult } from "../results.ts";
 import {
   causeWords,
-  checkWords,
   missedMetrics,
   type NamedRecord,
   otherMetrics,
   scoreWords,
 } from "./case-words.ts";
+import { checkWords } from "./check-words.ts";
 import { itemWord } from "./item-words.ts";
 import { metricName } from "./metric-words.ts";
 import { oneLine, readableText } from "./readable-text.ts";
 import type { Report } from "./report.ts";
 import { type View, viewOf } from "./view.ts";
 
-const MARKS = { true: "✓", false: "✗" } as const;
+const MARKS = { true: "✓", false: "✗", null: "!" } as const;
 
 /** Everything about one case, for a terminal: what was asked, answered, retrieved and judged. */
 export function renderCase(report: Report, result: CaseResult, language: Language): string {

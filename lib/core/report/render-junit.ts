@@ -1,5 +1,6 @@
 import type { CaseResult } from "../results.ts";
-import { causeWords, checkWords, missedMetrics, scoreWords } from "./case-words.ts";
+import { causeWords, missedMetrics, scoreWords } from "./case-words.ts";
+import { checkWords } from "./check-words.ts";
 import { metricName } from "./metric-words.ts";
 import { shorten } from "./readable-text.ts";
 import type { Report } from "./report.ts";
@@ -85,7 +86,7 @@ function body(result: CaseResult, view: View): string {
         `${metricName(named[0], language)}${labels.colon}${scoreWords(named, view)} ${named[1].reason}`,
     ),
     ...result.checks
-      .filter((record) => !record.passed)
+      .filter(({ passed }) => passed !== true)
       .map((record) => `${checkWords(record, view)}${labels.colon}${record.reason}`),
   ].join("\n");
 }

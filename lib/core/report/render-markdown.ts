@@ -1,5 +1,6 @@
 import type { CaseResult } from "../results.ts";
-import { causeWords, checkWords, missedMetrics, scoreWords } from "./case-words.ts";
+import { causeWords, missedMetrics, scoreWords } from "./case-words.ts";
+import { checkWords } from "./check-words.ts";
 import { gateWords } from "./gate-words.ts";
 import { escapeHtml } from "./html.ts";
 import { markdownInline, markdownQuote } from "./markdown-text.ts";
@@ -129,7 +130,7 @@ function caseBlock(result: CaseResult, view: View): string {
       `- **${markdownInline(metricName(named[0], language))}**${labels.colon}${scoreWords(named, view)} ${markdownInline(named[1].reason)}`,
   );
   const checks = result.checks
-    .filter((record) => !record.passed)
+    .filter(({ passed }) => passed !== true)
     .map(
       (record) =>
         `- ${markdownInline(`${checkWords(record, view)}${labels.colon}${record.reason}`)}`,

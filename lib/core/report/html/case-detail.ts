@@ -1,5 +1,6 @@
 import type { CaseResult } from "../../results.ts";
-import { causeWords, checkWords, missedMetrics, otherMetrics } from "../case-words.ts";
+import { causeWords, missedMetrics, otherMetrics } from "../case-words.ts";
+import { checkWords } from "../check-words.ts";
 import { score } from "../format.ts";
 import { type Html, html } from "../html.ts";
 import { duration } from "../moments.ts";
@@ -18,6 +19,13 @@ const MARKS = {
   error: "!",
   skipped: "–",
   notRun: "–",
+} as const;
+
+/** How a check ended; one that could not be run is null. */
+const CHECKED = {
+  true: { status: "passed", tone: "good" },
+  false: { status: "failed", tone: "bad" },
+  null: { status: "error", tone: "unclear" },
 } as const;
 
 /** One case: a line that says what is wrong with it, and everything about it beneath. */
@@ -75,8 +83,8 @@ function missed(result: CaseResult, view: View): Html | undefined {
 function checks(result: CaseResult, view: View): Html | undefined {
   if (result.checks.length === 0) return undefined;
   const rows = result.checks.map((record) => {
-    const status = record.passed ? "passed" : "failed";
-    return html`<li><span class="word ${record.passed ? "good" : "bad"}">${MARKS[status]} ${view.labels.status[status]}</span><span>${inline(checkWords(record, view))}<small>${inline(record.reason)}</small></span></li>`;
+    const { status, tone } = CHECKED[`${record.passed}`];
+    return html`<li><span class="word ${tone}">${MARKS[status]} ${view.labels.status[status]}</span><span>${inline(checkWords(record, view))}<small>${inline(record.reason)}</small></span></li>`;
   });
   return html`<h4>${view.labels.caseLabels.checks}</h4><ul class="items">${rows}</ul>`;
 }

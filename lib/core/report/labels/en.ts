@@ -221,11 +221,6 @@ export const en: Labels = {
     leftItems: (n) => `${integer(n)} more in results.jsonl.`,
     untitled: "(no question)",
   },
-  checkKinds: {
-    contains: (text) => `contains “${text}”`,
-    equals: (text) => `equals “${text}”`,
-    regex: (text) => `matches the pattern ${text}`,
-  },
   metricStatus: { scored: "scored", notApplicable: "not applicable", error: "error" },
   csv: {
     id: "id",

@@ -219,11 +219,6 @@ export const ja = {
     leftItems: (n: number) => `ほか ${integer(n)} 件は results.jsonl にあります。`,
     untitled: "（質問なし）",
   },
-  checkKinds: {
-    contains: (text: string) => `「${text}」を含む`,
-    equals: (text: string) => `「${text}」と一致する`,
-    regex: (text: string) => `正規表現 ${text} に合う`,
-  },
   metricStatus: { scored: "採点済み", notApplicable: "対象外", error: "エラー" },
   csv: {
     id: "ID",

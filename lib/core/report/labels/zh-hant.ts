@@ -204,11 +204,6 @@ export const zhHant: Labels = {
     leftItems: (n) => `其餘 ${integer(n)} 項請見 results.jsonl。`,
     untitled: "（沒有問題）",
   },
-  checkKinds: {
-    contains: (text) => `包含「${text}」`,
-    equals: (text) => `等於「${text}」`,
-    regex: (text) => `符合正規表示式 ${text}`,
-  },
   metricStatus: { scored: "已評分", notApplicable: "不適用", error: "錯誤" },
   csv: {
     id: "ID",

@@ -19,9 +19,8 @@ const DEFAULT_QUESTIONS = 5;
 
 const claims = z.object({ claims: z.array(z.string()) });
 const yesOrNo = z.object({ answers: z.array(verdictWord(["yes", "no"])) });
-const anyAnswers = z.object({ answers: z.array(z.string()) });
-
-const NONE = { answers: [] };
+/** Without questions nothing is answered. */
+const anyAnswers = z.object({ answers: z.array(z.string()) }).default({ answers: [] });
 
 const isYes = (word: string | undefined): boolean => word !== undefined && trimmed(word) === "yes";
 
@@ -71,7 +70,8 @@ export const summarization = defineMetric({
   outputs: z.object({
     claims,
     alignmentVerdicts: anyVerdictList.optional(),
-    questions: z.object({ questions: z.array(z.string()) }),
+    /** Absent where the author gave the questions. */
+    questions: z.object({ questions: z.array(z.string()) }).optional(),
     originalAnswers: anyAnswers,
     summaryAnswers: anyAnswers,
   }),
@@ -83,19 +83,19 @@ export const summarization = defineMetric({
     const [{ truths }, claimed, asked] = await Promise.all([
       ask("truths", { sourceText, ...limit }),
       ask("claims", { summary }),
-      assessmentQuestions.length > 0
-        ? { questions: assessmentQuestions }
-        : ask("questions", { sourceText, questionCount }),
+      assessmentQuestions.length > 0 ? undefined : ask("questions", { sourceText, questionCount }),
     ]);
     const { claims: texts } = claimed;
-    const { questions } = asked;
+    const questions = asked?.questions ?? assessmentQuestions;
     const answers = { answers: questions.length };
     const [alignmentVerdicts, originalAnswers, summaryAnswers] = await Promise.all([
       texts.length === 0
         ? undefined
         : ask("alignmentVerdicts", { truths, claims: texts }, { verdicts: texts.length }),
-      questions.length === 0 ? NONE : ask("originalAnswers", { sourceText, questions }, answers),
-      questions.length === 0 ? NONE : ask("summaryAnswers", { summary, questions }, answers),
+      questions.length === 0
+        ? undefined
+        : ask("originalAnswers", { sourceText, questions }, answers),
+      questions.length === 0 ? undefined : ask("summaryAnswers", { summary, questions }, answers),
     ]);
     return {
       claims: claimed,
@@ -109,7 +109,7 @@ export const summarization = defineMetric({
   score({ claims: { claims: texts }, alignmentVerdicts, ...asked }, options) {
     const claimed = tally(texts, alignmentVerdicts?.verdicts ?? [], (word) => !isYes(word));
     const covered = coverageOf({
-      questions: asked.questions.questions,
+      questions: asked.questions?.questions ?? options.assessmentQuestions,
       ofSource: asked.originalAnswers.answers,
       ofSummary: asked.summaryAnswers.answers,
     });

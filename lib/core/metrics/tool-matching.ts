@@ -1,7 +1,5 @@
 import { canonicalJson } from "../dataset/canonical-json.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** A tool call as it is compared; a missing value and null are the same. */
 export interface ComparedCall {
   readonly name: string;
@@ -26,44 +24,70 @@ export interface ToolMatch {
   readonly weights: readonly number[];
 }
 
+/** A value made ready to be compared with many others. */
+interface Value {
+  /** Equal for equal values, whatever the order of their keys. */
+  readonly text: string;
+  /** Of an object. */
+  readonly fields?: ReadonlyMap<string, Value>;
+}
+
+interface Prepared {
+  readonly name: string;
+  readonly inputs: Value;
+  readonly output: Value;
+}
+
+type Lists = readonly [expected: readonly Prepared[], called: readonly Prepared[]];
+
 /** undefined: one of the two has no inputs to compare. */
-type Weigh = (expected: ComparedCall, called: ComparedCall) => number | undefined;
+type Weigh = (expected: Prepared, called: Prepared) => number | undefined;
 
-const isSame = (a: unknown, b: unknown): boolean =>
-  canonicalJson(a ?? null) === canonicalJson(b ?? null);
+function prepared({ name, inputParameters, output }: ComparedCall): Prepared {
+  return {
+    name,
+    inputs: preparedValue(inputParameters ?? null),
+    output: preparedValue(output ?? null),
+  };
+}
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** The share of all keys of both whose values agree; objects inside agree in part. */
-function similarity(a: Fields, b: Fields): number {
-  const shared = Object.keys(a).filter((key) => Object.hasOwn(b, key));
-  const agreeing = shared.map((key) => {
-    const [one, other] = [a[key], b[key]];
-    if (isSame(one, other)) return 1;
-    return isFields(one) && isFields(other) ? similarity(one, other) : 0;
-  });
-  return sum(agreeing) / new Set([...Object.keys(a), ...Object.keys(b)]).size;
+function preparedValue(value: unknown): Value {
+  const text = canonicalJson(value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return { text };
+  const fields = Object.entries(value).map(([key, inner]) => [key, preparedValue(inner)] as const);
+  return { text, fields: new Map(fields) };
 }
 
 const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, number) => total + number, 0);
 
+/** 1 for equal values, a share for two objects, undefined for anything else. */
+function likeness(a: Value, b: Value): number | undefined {
+  if (a.text === b.text) return 1;
+  return a.fields && b.fields && similarity(a.fields, b.fields);
+}
+
+/** The share of all keys of both whose values agree; objects inside agree in part. */
+function similarity(a: ReadonlyMap<string, Value>, b: ReadonlyMap<string, Value>): number {
+  let agreeing = 0;
+  let shared = 0;
+  for (const [key, value] of a) {
+    const other = b.get(key);
+    if (other === undefined) continue;
+    shared += 1;
+    agreeing += likeness(value, other) ?? 0;
+  }
+  return agreeing / (a.size + b.size - shared);
+}
+
 const weighBy =
   ({ inputs, outputs }: MatchRules): Weigh =>
   (expected, called) => {
     if (expected.name !== called.name) return 0;
-    const weight = inputs ? likeness(expected.inputParameters, called.inputParameters) : 1;
+    const weight = inputs ? likeness(expected.inputs, called.inputs) : 1;
     if (weight === undefined) return undefined;
-    return outputs && !isSame(expected.output, called.output) ? 0 : weight;
+    return outputs && expected.output.text !== called.output.text ? 0 : weight;
   };
-
-function likeness(wanted: unknown, given: unknown): number | undefined {
-  if (isSame(wanted, given)) return 1;
-  return isFields(wanted) && isFields(given) ? similarity(wanted, given) : undefined;
-}
-
-type Lists = readonly [expected: readonly ComparedCall[], called: readonly ComparedCall[]];
 
 /** Position by position. */
 function exactWeights([expected, called]: Lists, { inputs, outputs }: MatchRules): number[] {
@@ -71,8 +95,8 @@ function exactWeights([expected, called]: Lists, { inputs, outputs }: MatchRules
     const call = called[index];
     const isMet =
       call?.name === wanted.name &&
-      (!inputs || isSame(wanted.inputParameters, call.inputParameters)) &&
-      (!outputs || isSame(wanted.output, call.output));
+      (!inputs || wanted.inputs.text === call.inputs.text) &&
+      (!outputs || wanted.output.text === call.output.text);
     return isMet ? 1 : 0;
   });
 }
@@ -133,8 +157,12 @@ function orderedWeights([expected, called]: Lists, weigh: Weigh): number[] | und
  * nothing is expected; every call can meet one expectation only. undefined: of two calls that had
  * to be compared one has inputs and the other has none.
  */
-export function matchTools(lists: Lists, rules: MatchRules): ToolMatch | undefined {
-  const [expected, called] = lists;
+export function matchTools(
+  given: readonly [expected: readonly ComparedCall[], called: readonly ComparedCall[]],
+  rules: MatchRules,
+): ToolMatch | undefined {
+  const [expected, called] = [given[0].map(prepared), given[1].map(prepared)];
+  const lists = [expected, called] as const;
   if (rules.exact) {
     const weights = exactWeights(lists, rules);
     const isMet = expected.length === called.length && weights.every((weight) => weight === 1);

@@ -1,19 +1,21 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import type { RunConfig } from "../../core/config/run-config.ts";
-import type { Agent, Blobs, Judge, RunRef } from "../../core/ports.ts";
-import type { Usage } from "../../core/results.ts";
+import type { Spent } from "../../core/judging/metric-record.ts";
+import type { Agent, Blobs, Embedder, Judge, RunRef } from "../../core/ports.ts";
 import { createAgent } from "../agents/create-agent.ts";
+import { createEmbedder } from "../create-embedder.ts";
 import { createJudge } from "../create-judge.ts";
 import { createDynamoCaseStore } from "../dynamodb/case-store.ts";
 import { createDocumentClient } from "../dynamodb/document-client.ts";
 import { createDynamoRunStore } from "../dynamodb/run-store.ts";
 import { matchPattern } from "../match-pattern.ts";
+import { probeEmbedder } from "../probe-embedder.ts";
 import { probeJudge } from "../probe-judge.ts";
 import { createS3Blobs } from "../s3/blobs.ts";
 import { keepLatest } from "./keep-latest.ts";
 
-/** Runs whose judge and agent an execution environment keeps open. */
+/** Runs whose models and agent an execution environment keeps open. */
 const RUNS_KEPT = 8;
 
 /** The ports of the handlers over AWS. */
@@ -25,6 +27,7 @@ function createEnvironment(table: string, bucket: string) {
   const s3 = new S3Client({ maxAttempts: 2 });
   const blobs = createS3Blobs({ client: s3, bucket });
   const judges = keepLatest<Judge>(RUNS_KEPT);
+  const embedders = keepLatest<Embedder | undefined>(RUNS_KEPT);
   const agents = keepLatest<Agent>(RUNS_KEPT);
   return {
     dynamo,
@@ -36,6 +39,8 @@ function createEnvironment(table: string, bucket: string) {
     matchPattern,
     openJudge: (config: RunConfig, run: RunRef) =>
       judges(`${run.tenant}/${run.runId}`, () => createJudge(config, run, blobs)),
+    openEmbedder: (config: RunConfig, run: RunRef) =>
+      embedders(`${run.tenant}/${run.runId}`, async () => createEmbedder(config)),
     openAgent: (config: RunConfig, run: RunRef) =>
       agents(`${run.tenant}/${run.runId}`, () => openAgent(config)),
     probe: (config: RunConfig, run: RunRef) => probe(config, run, blobs),
@@ -61,10 +66,17 @@ function openAgent(config: RunConfig): Promise<Agent> {
   return createAgent(config.agent);
 }
 
-/** Opens agent and judge once before anything is spent, so that what can't be reached fails here. */
-async function probe(config: RunConfig, run: RunRef, blobs: Blobs): Promise<Usage> {
+/** Opens agent and models once before anything is spent, so that what can't be reached fails here. */
+async function probe(config: RunConfig, run: RunRef, blobs: Blobs): Promise<Spent> {
   if (config.agent.type !== "recorded") await openAgent(config);
   const judge = await createJudge(config, run, blobs);
+  const embedder = createEmbedder(config);
   const { alias } = config.judge;
-  return probeJudge({ judge, alias, parameter: `models.${alias}` });
+  const usage = await probeJudge({ judge, alias, parameter: `models.${alias}` });
+  if (embedder === undefined || config.embedding === null) return { usage };
+  const embedding = {
+    alias: config.embedding.alias,
+    parameter: `models.${config.embedding.alias}`,
+  };
+  return { usage, embeddingUsage: await probeEmbedder({ embedder, ...embedding }) };
 }

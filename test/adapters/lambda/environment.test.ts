@@ -95,8 +95,8 @@ describe("judge and agent of a run", () => {
 
 describe("the check before a run", () => {
   test("costs nothing with the offline judge", async () => {
-    expect(await environment().probe(recorded, aRun)).toEqual(noUsage);
-    expect(await environment().probe(sample(), aRun)).toEqual(noUsage);
+    expect(await environment().probe(recorded, aRun)).toEqual({ usage: noUsage });
+    expect(await environment().probe(sample(), aRun)).toEqual({ usage: noUsage });
   });
 
   test("finds documents that are not there", async () => {

@@ -22,6 +22,7 @@ async function planOf(id: string, options: object = {}, given = input, oneChunkA
     options: { threshold: 0.5, strictMode: false, ...selection?.options, ...options },
     language: "ja",
     oneChunkARequest,
+    embed: async () => [],
     ask: async <T>(step: string, inputs: object, expected?: Expected) => {
       asked.push([step, inputs, ...(expected === undefined ? [] : [expected])] as never);
       const saying = (goodSayings as Readonly<Record<string, unknown>>)[`${id}/${step}`];

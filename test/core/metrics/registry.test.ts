@@ -21,10 +21,16 @@ test("every metric is found under its own id, and nothing else is", () => {
   expect(isMetricId("Faithfulness")).toBe(false);
 });
 
-test("the four that are better when lower", () => {
+test("the ones that are better when lower", () => {
   const lower = Object.values(registry).filter(({ direction }) => direction === "lower");
 
-  expect(lower.map(({ id }) => id).sort()).toEqual(["bias", "hallucination", "misuse", "toxicity"]);
+  expect(lower.map(({ id }) => id).sort()).toEqual([
+    "bias",
+    "hallucination",
+    "misuse",
+    "ragas-noise-sensitivity",
+    "toxicity",
+  ]);
 });
 
 test("what is not ours is better when higher and of no main group", () => {
@@ -51,16 +57,27 @@ test("the main groups hold what the pass rule says", () => {
     "misuse",
     "non-advice",
   ]);
-  expect(inGroup("outcome")).toEqual(["answer-relevancy"]);
+  expect(inGroup("outcome")).toEqual(["answer-relevancy", "task-completion"]);
   expect(inGroup("grounding")).toEqual(["contextual-recall"]);
   expect(inGroup("abstention")).toEqual(["abstention"]);
 });
 
-test("three metrics need an expected answer, and the same three are 0 without contexts", () => {
+test("what compares with an expected answer needs one, and three are 0 without contexts", () => {
   const contextual = ["contextual-precision", "contextual-relevancy", "contextual-recall"];
   const ids = Object.keys(registry);
 
-  expect(ids.filter(needsExpectedAnswer)).toEqual(contextual);
+  expect(ids.filter(needsExpectedAnswer)).toEqual([
+    ...contextual,
+    "correctness",
+    "completeness",
+    "ragas-context-precision-with-reference",
+    "ragas-context-recall",
+    "ragas-answer-correctness",
+    "ragas-factual-correctness",
+    "ragas-semantic-similarity",
+    "ragas-noise-sensitivity",
+    "ragas-context-entity-recall",
+  ]);
   expect(ids.filter((id) => findMetric(id)?.zeroWithoutContexts)).toEqual(contextual);
   expect(needsExpectedAnswer("no-such-metric")).toBe(false);
 });

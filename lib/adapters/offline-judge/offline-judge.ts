@@ -1,8 +1,13 @@
 import type { Language } from "../../core/language.ts";
+import type { Message } from "../../core/metrics/exchanges.ts";
 import type { Judge, JudgeRequest } from "../../core/ports.ts";
 import { noUsage } from "../../core/results.ts";
-import { type Inputs, STEPS } from "./steps.ts";
+import type { Inputs } from "./step.ts";
+import { STEPS } from "./steps.ts";
 import { WORDINGS } from "./wording.ts";
+
+const isMessage = (value: unknown): value is Message =>
+  typeof value === "object" && value !== null && "role" in value && "content" in value;
 
 const inputsOf = ({ inputs }: JudgeRequest): Inputs => ({
   text: (name) => {
@@ -12,6 +17,10 @@ const inputsOf = ({ inputs }: JudgeRequest): Inputs => ({
   list: (name) => {
     const value = inputs[name];
     return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+  },
+  messages: (name) => {
+    const value = inputs[name];
+    return Array.isArray(value) ? value.filter(isMessage) : [];
   },
 });
 

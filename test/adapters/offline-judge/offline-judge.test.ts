@@ -36,18 +36,38 @@ const faithful = (truths: readonly string[], ...claims: string[]) =>
 
 describe("createOfflineJudge", () => {
   it("is offered for every step of the metrics that its rules have a basis for, and no other", async () => {
-    const replies = await Promise.all(
-      Object.values(registry).flatMap(({ id, steps }) =>
-        Object.keys(steps).map(async (step) => ({
-          id,
-          outcome: (await reply({ metric: id, step, inputs: {} })).outcome,
-        })),
-      ),
+    const offered = async (id: string, step: string) =>
+      (await reply({ metric: id, step, inputs: {} })).outcome === "answered";
+
+    const offers = await Promise.all(
+      Object.values(registry).map(async ({ id, steps }) => {
+        const answers = await Promise.all(Object.keys(steps).map((step) => offered(id, step)));
+        return { id, all: answers.every(Boolean), any: answers.some(Boolean) };
+      }),
     );
 
-    const refused = replies.filter(({ outcome }) => outcome === "notApplicable");
-    const none = ["bias", "toxicity", "role-violation", "misuse", "non-advice"];
-    expect([...new Set(refused.map(({ id }) => id))]).toEqual(none);
+    const judged = offers.filter(({ any }) => any).map(({ id }) => id);
+    expect(offers.filter(({ all }) => all).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(judged),
+    );
+    expect(judged.sort()).toEqual([
+      "abstention",
+      "answer-relevancy",
+      "completeness",
+      "contextual-precision",
+      "contextual-recall",
+      "contextual-relevancy",
+      "conversation-completeness",
+      "faithfulness",
+      "hallucination",
+      "pii-leakage",
+      "ragas-context-precision",
+      "ragas-context-precision-with-reference",
+      "ragas-context-recall",
+      "ragas-faithfulness",
+      "turn-faithfulness",
+      "turn-relevancy",
+    ]);
   });
 
   it.each([

@@ -14,9 +14,9 @@ export const toolCorrectness: MetricWording = {
   },
   verdicts: { yes: "Matched", no: "Not matched" },
   reason: reasonWords({
-    noun: ["expected tool call", "expected tool calls"],
-    against: ["was not made as expected", "were not made as expected"],
-    fine: ["was made as expected", "were made as expected"],
-    none: "No tool call is expected.",
+    noun: ["tool call", "tool calls"],
+    against: ["is not as expected", "are not as expected"],
+    fine: ["is as expected", "are as expected"],
+    none: "No tool call is expected, and none was made.",
   }),
 };

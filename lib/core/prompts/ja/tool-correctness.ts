@@ -14,9 +14,9 @@ export const toolCorrectness: MetricWording = {
   },
   verdicts: { yes: "一致", no: "不一致" },
   reason: reasonWords({
-    noun: "期待するツール呼び出し",
-    against: "が実際の呼び出しと一致しません",
-    fine: "実際の呼び出しと一致しています",
-    none: "期待するツール呼び出しはありません。",
+    noun: "ツール呼び出し",
+    against: "が期待と一致しません",
+    fine: "期待と一致しています",
+    none: "期待するツール呼び出しはなく、実際にも呼び出されていません。",
   }),
 };

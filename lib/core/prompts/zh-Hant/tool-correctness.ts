@@ -14,10 +14,10 @@ export const toolCorrectness: MetricWording = {
   },
   verdicts: { yes: "相符", no: "不符" },
   reason: reasonWords({
-    noun: "預期的工具呼叫",
+    noun: "工具呼叫",
     unit: "次",
-    against: "與實際呼叫不符",
-    fine: "與實際呼叫相符",
-    none: "沒有預期的工具呼叫。",
+    against: "與預期不符",
+    fine: "與預期相符",
+    none: "沒有預期的工具呼叫，實際上也沒有呼叫。",
   }),
 };

@@ -18,8 +18,12 @@ export function renderScoreLine(result: CaseResult): string {
 }
 
 /** Changes when the case asks or expects something else, so that two runs can tell it apart. */
-function contentHash({ question, expectedAnswer, expectAbstention }: CaseResult): string {
-  return sha256(JSON.stringify([question, expectedAnswer, expectAbstention]));
+function contentHash(result: CaseResult): string {
+  const { question, expectedAnswer, expectAbstention, conversation } = result;
+  const content = [question, expectedAnswer, expectAbstention];
+  if (conversation === undefined) return sha256(JSON.stringify(content));
+  const { scenario, userDescription, expectedOutcome } = conversation;
+  return sha256(JSON.stringify([...content, scenario, userDescription, expectedOutcome]));
 }
 
 /** Repeated judgements that don't agree on whether the threshold is met. */

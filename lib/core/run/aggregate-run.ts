@@ -150,8 +150,8 @@ async function storedResult(
   }
 }
 
-/** A result without what was retrieved and judged piece by piece: thousands fit into memory. */
-function outlineOf(result: CaseResult): CaseResult {
+/** A result without what was said, retrieved and judged piece by piece: thousands fit into memory. */
+function outlineOf({ conversation: _, ...result }: CaseResult): CaseResult {
   const metrics = Object.entries(result.metrics).map(([id, record]): [string, MetricRecord] => [
     id,
     { ...record, items: [] },

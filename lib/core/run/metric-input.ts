@@ -1,4 +1,5 @@
 import type { RetrievedContext, TestCase } from "../dataset/case.ts";
+import { pooledContexts } from "../metrics/exchanges.ts";
 import type { Conversation, MetricInput, Turn } from "../metrics/metric.ts";
 import type { ConversationRecord } from "../results.ts";
 import { documentName, sameDocument } from "../retrieval/same-document.ts";
@@ -24,7 +25,8 @@ function ofConversation({ id, question }: TestCase, record: ConversationRecord):
     ...(expectedOutcome !== undefined && { expectedOutcome }),
     turns: record.turns.map(turnOf),
   };
-  return { caseId: id, question, answer: "", conversation };
+  const contexts = pooledContexts(conversation.turns);
+  return { caseId: id, question, answer: "", ...(contexts && { contexts }), conversation };
 }
 
 const turnOf = ({

@@ -3,7 +3,9 @@ import { type AppError, describe } from "../errors.ts";
 import type { Language } from "../language.ts";
 import type { Message } from "../messages/catalog.ts";
 import type { CaseResult, Cause, ConversationRecord } from "../results.ts";
+import { newTranscript } from "../simulation/simulated-user.ts";
 import type { Said } from "./said.ts";
+import { conversationOf } from "./transcripts.ts";
 
 export function causeOf(problem: Message | AppError, language: Language): Cause {
   return { code: problem.code, message: describe(problem, language) };
@@ -30,7 +32,7 @@ export function resultWithoutScores(
 }
 
 /** What a result repeats of its case and of what the agent said. */
-export function factsOf(testCase: TestCase, { saved, conversation }: Said) {
+export function factsOf(testCase: TestCase, { saved, conversation = notHeld(testCase) }: Said) {
   return {
     flaky: testCase.flaky,
     mustPass: testCase.mustPass,
@@ -43,6 +45,13 @@ export function factsOf(testCase: TestCase, { saved, conversation }: Said) {
     latencyMs: saved?.latencyMs ?? meanLatencyMs(conversation),
     tags: testCase.tags,
   };
+}
+
+/** The conversation of a multi-turn case that was not begun; undefined in a single-turn one. */
+function notHeld(testCase: TestCase): ConversationRecord | undefined {
+  const { scenario, turns } = testCase;
+  if (scenario === undefined && turns === undefined) return undefined;
+  return conversationOf(testCase, newTranscript(turns));
 }
 
 /** What a case is about in its own words: a recorded conversation may have no scenario. */

@@ -43,6 +43,7 @@ class RunAccumulator {
       this.#usage = addUsage(this.#usage, usage);
       this.#embeddingUsage = addUsage(this.#embeddingUsage, embeddingUsage ?? noUsage);
     }
+    this.#usage = addUsage(this.#usage, result.conversation?.usage ?? noUsage);
     this.#all.add(result);
     for (const slice of new Set(result.tags.map((tag) => this.#ofTag(tag)))) slice.add(result);
     if (!result.flaky) this.#addOutcome(result);

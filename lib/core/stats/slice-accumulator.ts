@@ -9,6 +9,7 @@ import {
   type MetricRecord,
   type RetrievalRecord,
 } from "../results.ts";
+import { contextsAreUnknown } from "./contexts-are-unknown.ts";
 import { describeNumbers, quantile } from "./describe-numbers.ts";
 import { FloatList } from "./float-list.ts";
 import { MetricAccumulator } from "./metric-accumulator.ts";
@@ -134,8 +135,10 @@ export class SliceAccumulator {
     this.#coverage.add(scored.length, selected.length);
   }
 
-  #addAnswer({ answer, retrievedContexts, retrieval, latencyMs, diagnosis }: CaseResult): void {
-    if (answer !== null) this.#contextsUnknown.add(Number(retrievedContexts === null), 1);
+  #addAnswer(result: CaseResult): void {
+    const { retrieval, latencyMs, diagnosis } = result;
+    const areUnknown = contextsAreUnknown(result);
+    if (areUnknown !== undefined) this.#contextsUnknown.add(Number(areUnknown), 1);
     if (latencyMs !== null) this.#latency.add(latencyMs);
     if (diagnosis !== null) this.#diagnosis[diagnosis] += 1;
     for (const figure of RETRIEVAL_FIGURES) {

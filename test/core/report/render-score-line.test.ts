@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderScoreLine } from "../../../lib/core/report/render-score-line.ts";
 import { aCaseResult, aMetricRecord, anErrorRecord } from "../../support/report-factories.ts";
+import { aConversation } from "../../support/talks.ts";
 
 const line = (...args: Parameters<typeof aCaseResult>): Record<string, unknown> =>
   JSON.parse(renderScoreLine(aCaseResult(...args)));
@@ -27,6 +28,16 @@ describe("renderScoreLine", () => {
     expect(line({ question: "別の質問" }).hash).not.toBe(hash);
     expect(line({ expectedAnswer: null }).hash).not.toBe(hash);
     expect(line({ expectAbstention: true }).hash).not.toBe(hash);
+  });
+
+  it("has another hash when the conversation is about something else, not when it goes otherwise", () => {
+    const hashOf = (changes: Parameters<typeof aConversation>[0] = {}) =>
+      line({ conversation: aConversation(changes) }).hash;
+
+    expect(hashOf({ turns: [], stop: null })).toBe(hashOf());
+    expect(hashOf({ scenario: "Something else." })).not.toBe(hashOf());
+    expect(hashOf({ userDescription: "New here." })).not.toBe(hashOf());
+    expect(hashOf({ expectedOutcome: "Told." })).not.toBe(hashOf());
   });
 
   it("is unstable when repeated judgements fall on both sides of the threshold", () => {

@@ -11,7 +11,6 @@ export const definitionShape = {
   criteria: text.optional(),
   /** Win over the criteria, and save the request that would make steps of them. */
   evaluationSteps: z.array(text).min(1).optional(),
-  /** What the scores stand for, in the order that the author likes. */
   rubric: rubricSchema.optional(),
 };
 
@@ -20,7 +19,6 @@ interface Definition {
   readonly evaluationSteps?: readonly string[] | undefined;
 }
 
-/** Without criteria and steps there is nothing to judge by. */
 export const hasDefinition = ({ criteria, evaluationSteps }: Definition): boolean =>
   (criteria ?? evaluationSteps) !== undefined;
 
@@ -37,7 +35,6 @@ export const stepsAnswer = z.object({ steps: z.array(text).min(1).max(MAX_STEPS)
 export const evaluationAnswer = <Score extends z.ZodType<number>>(score: Score) =>
   z.object({ score, reason: z.string() });
 
-/** What the arithmetic needs of it: any number. */
 export const anyEvaluation = z.object({ evaluation: evaluationAnswer(anyNumber) });
 
 /**

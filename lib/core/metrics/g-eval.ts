@@ -44,7 +44,6 @@ type GEvalOptions = z.output<typeof gEvalOptions>;
 const namedFields = ({ evaluationParams }: GEvalOptions): ReadonlySet<Field> | undefined =>
   evaluationParams && new Set(evaluationParams.map((param) => FIELDS[param]));
 
-/** In the order of the prompt. */
 function shownFields(input: MetricInput, options: GEvalOptions): Partial<MetricInput> {
   const fields = namedFields(options) ?? new Set(DEFAULT_FIELDS);
   const entries = Object.values(FIELDS)

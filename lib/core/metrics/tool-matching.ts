@@ -18,9 +18,8 @@ export interface MatchRules {
 }
 
 export interface ToolMatch {
-  /** From 0 to 1. */
   readonly score: number;
-  /** How well each expected call was met, from 0 to 1, in their order. */
+  /** How well each expected call was met; like the score from 0 to 1. */
   readonly weights: readonly number[];
 }
 
@@ -28,7 +27,6 @@ export interface ToolMatch {
 interface Value {
   /** Equal for equal values, whatever the order of their keys. */
   readonly text: string;
-  /** Of an object. */
   readonly fields?: ReadonlyMap<string, Value>;
 }
 
@@ -89,7 +87,6 @@ const weighBy =
     return outputs && expected.output.text !== called.output.text ? 0 : weight;
   };
 
-/** Position by position. */
 function exactWeights([expected, called]: Lists, { inputs, outputs }: MatchRules): number[] {
   return expected.map((wanted, index) => {
     const call = called[index];

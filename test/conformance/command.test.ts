@@ -38,6 +38,16 @@ const faithfulness = {
   expected: { score: 0.5, success: true, judgeCalls: 4 },
 };
 
+/** Of a kind that no copied vector is of. */
+const point = {
+  name: "one point",
+  metric: "conversational-g-eval",
+  testCase: { turns: [] },
+  options: { criteria: "x", rubric: [{ scoreRange: [5, 5], expectedOutcome: "y" }] },
+  judge: { steps: { steps: ["a"] }, evaluation: { score: 5, reason: "b" } },
+  expected: { score: 0.5, success: true },
+};
+
 test("every copied vector comes out, apart from a few that a rule leaves out", async () => {
   const { code, lines, last } = await run();
 
@@ -56,7 +66,11 @@ test("every rule that leaves vectors out is needed", async () => {
   for (const [index, { family }] of departures.entries()) {
     const others = departures.toSpliced(index, 1);
     const failed: string[] = [];
-    for await (const { name, outcome } of runVectors(findVectors(join(COPIED, family)), others)) {
+    const files = [
+      ...findVectors(join(COPIED, family)),
+      ...findVectors(aFamily("deepeval", [point])),
+    ];
+    for await (const { name, outcome } of runVectors(files, others)) {
       if (outcome.kind === "failed") failed.push(name);
     }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { rubricSchema } from "../../../lib/core/metrics/rubric.ts";
 import { normalizeVerdict } from "../../../lib/core/metrics/verdict-word.ts";
 import type { Table, Vector } from "./vector.ts";
 
@@ -39,6 +40,11 @@ export const SHAPES: Readonly<Record<string, (vector: Vector) => boolean>> = {
     callsOf(testCase.expectedTools).some(({ name }, index, all) =>
       all.slice(index + 1).some((other) => other.name === name),
     ),
+
+  onePointRubric: ({ options: { rubric } }) => {
+    const read = rubricSchema.safeParse(rubric);
+    return !read.success && read.error.issues.some(({ message }) => message === "rubric.one_point");
+  },
 
   spelledOtherwise: ({ judge }) => {
     const words = verdictsIn(judge);

@@ -32,6 +32,10 @@ export const metricSummarySchema = z.strictObject({
   scored: z.int().nonnegative(),
   /** Not applicable or in error. */
   unscored: z.int().nonnegative(),
+  /** The most frequent reasons for that, in the run's language; absent where every case was scored. */
+  unscoredReasons: z
+    .array(z.strictObject({ reason: z.string(), cases: z.int().positive() }))
+    .optional(),
   mean: unitSchema.nullable(),
   normalizedMean: unitSchema.nullable(),
   /** Sample standard deviation; null below two cases. */

@@ -98,6 +98,10 @@ describe("metric summaries", () => {
       threshold: 0.5,
       scored: 2,
       unscored: 2,
+      unscoredReasons: [
+        { reason: "", cases: 1 },
+        { reason: "judge.unparseable!", cases: 1 },
+      ],
       mean: 0.55,
       normalizedMean: 0.55,
       stddev: expect.closeTo(0.35 * Math.SQRT2, 12),

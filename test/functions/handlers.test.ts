@@ -2,6 +2,7 @@ import "../support/silent-logs.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { environment } from "../../lib/adapters/lambda/environment.ts";
 import { decodeMessage } from "../../lib/core/errors.ts";
+import { caseResultSchema } from "../../lib/core/results.ts";
 import { createRun } from "../../lib/core/run/create-run.ts";
 import { caseKeyOf, keys } from "../../lib/core/run/keys.ts";
 import { handlers } from "../../lib/local/lambda-invoke.ts";
@@ -9,6 +10,7 @@ import { aCase } from "../support/factories.ts";
 import { aLambdaContext } from "../support/lambda-context.ts";
 import { type LocalAws, startLocalAws } from "../support/local-aws.ts";
 import { aRun, aRunConfig, aSelection } from "../support/run-world.ts";
+import { aTalk, aTalkConfig } from "../support/talks.ts";
 
 const names = Object.keys(handlers);
 const caseKey = caseKeyOf("c-1");
@@ -18,6 +20,7 @@ const failure = { error: "States.Timeout", cause: "" };
 const events: Readonly<Record<string, object>> = {
   PrepareRun: { ...aRun, attempt: 1 },
   QueryAgent: { ...aRun, caseKey, conversationId: "", brokenBy: "" },
+  SimulateTurn: { ...aRun, caseKey },
   ScoreCase: { ...aRun, caseKey },
   RecordCaseError: { ...aRun, caseKey, ...failure },
   AggregateRun: aRun,
@@ -118,6 +121,7 @@ describe("the functions one after the other", () => {
 
     expect(await call("PrepareRun", events.PrepareRun)).toEqual({
       ...aRun,
+      mode: "single-turn",
       workKey: keys.workList(aRun, 1),
       mapPrefix: keys.mapResults(aRun, 1),
       items: 1,
@@ -133,6 +137,36 @@ describe("the functions one after the other", () => {
     expect(await call("GateRun", events.GateRun)).toEqual({ ...aRun, verdict: "pass" });
     expect(await call("FinalizeRun", events.FinalizeRun)).toEqual({ ...aRun, reported: false });
     expect(await environment().runs.get(aRun)).toMatchObject({ status: "completed", done: 1 });
+  });
+
+  test("hold a conversation by a script, one exchange a call, and score it", async () => {
+    const questions = ["How long is leave?", "And in the second year?"];
+    const config = aTalkConfig({
+      agent: { type: "sample", documents: "examples/handbook/documents" },
+      judge: { provider: "scripted", alias: "scripted", version: "v1" },
+      metrics: [aSelection("turn-relevancy")],
+    });
+    const judgeScript = JSON.stringify({
+      "*": {
+        "conversation-simulator": {
+          simulatedInputs: questions.map((simulatedInput) => ({ simulatedInput })),
+        },
+        "turn-relevancy": { verdicts: questions.map(() => ({ verdict: "yes" })) },
+      },
+    });
+    const testSet = `${JSON.stringify(aTalk({ id: "c-1" }))}\n`;
+    await createRun(environment(), { run: aRun, config, testSet, judgeScript });
+    await call("PrepareRun", events.PrepareRun);
+
+    expect(await call("SimulateTurn", events.SimulateTurn)).toEqual({ outcome: "more" });
+    expect(await call("SimulateTurn", events.SimulateTurn)).toEqual({ outcome: "answered" });
+    expect(await call("ScoreCase", events.ScoreCase)).toEqual({ more: false, waitSeconds: 0 });
+
+    const bytes = await environment().blobs.get(keys.result(aRun, caseKey));
+    const result = caseResultSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    const users = result.conversation?.turns.filter(({ role }) => role === "user");
+    expect(users?.map(({ content }) => content)).toEqual(questions);
+    expect(result).toMatchObject({ status: "passed", metrics: { "turn-relevancy": { score: 1 } } });
   });
 
   test("settle a case that was given up", async () => {

@@ -85,6 +85,7 @@ export function aScoreRequest(
 }
 
 const yes = { verdict: "yes", reason: "根拠があります。" };
+const bit = { statement: "10日付与される", reason: "根拠があります。", verdict: 1 };
 
 /** Good answers to every step of every metric: one element wherever a list is asked for. */
 export const goodSayings = {
@@ -113,6 +114,47 @@ export const goodSayings = {
   "non-advice/advices": { advices: ["申請するとよい"] },
   "non-advice/verdicts": { verdicts: [{ verdict: "no", reason: "一般的な案内です。" }] },
   "abstention/abstention": { abstained: false, reason: "答えています。" },
+  "task-completion/taskAndOutcome": { task: "日数を知る", outcome: "10日と答えた" },
+  "task-completion/verdict": { verdict: 1, reason: "日数が分かります。" },
+  "tool-correctness/toolSelection": { score: 1, reason: "適切なツールです。" },
+  "summarization/truths": { truths: ["有給休暇は10日である"] },
+  "summarization/claims": { claims: ["10日付与される"] },
+  "summarization/questions": { questions: ["有給休暇は10日か"] },
+  "summarization/alignmentVerdicts": { verdicts: [yes] },
+  "summarization/originalAnswers": { answers: ["yes"] },
+  "summarization/summaryAnswers": { answers: ["yes"] },
+  "correctness/judgement": { correct: true, grounded: true, reason: "一致しています。" },
+  "completeness/points": { points: [{ text: "10日", covered: "yes", reason: "あります。" }] },
+  "turn-faithfulness/truths": { truths: ["有給休暇は10日である"] },
+  "turn-faithfulness/claims": { claims: ["10日付与される"] },
+  "turn-faithfulness/verdicts": { verdicts: [yes] },
+  "turn-relevancy/verdicts": yes,
+  "conversation-completeness/intentions": { intentions: ["日数を知りたい"] },
+  "conversation-completeness/verdicts": yes,
+  "ragas-faithfulness/statements": { statements: ["10日付与される"] },
+  "ragas-faithfulness/verdicts": { verdicts: [bit] },
+  "ragas-answer-relevancy/questions": {
+    questions: ["何日？", "日数は？", "有給は？"].map((question) => ({
+      question,
+      noncommittal: 0,
+    })),
+  },
+  "ragas-context-precision/contexts": { contexts: [bit] },
+  "ragas-context-precision-with-reference/contexts": { contexts: [bit] },
+  "ragas-context-recall/classifications": { classifications: [{ ...bit, attributed: 1 }] },
+  "ragas-answer-correctness/responseStatements": { responseStatements: ["10日付与される"] },
+  "ragas-answer-correctness/referenceStatements": { referenceStatements: ["10日である"] },
+  "ragas-answer-correctness/classification": { TP: [bit], FP: [], FN: [] },
+  "ragas-factual-correctness/responseClaims": { responseClaims: ["10日付与される"] },
+  "ragas-factual-correctness/referenceClaims": { referenceClaims: ["10日である"] },
+  "ragas-factual-correctness/responseVerdicts": { responseVerdicts: [bit] },
+  "ragas-factual-correctness/referenceVerdicts": { referenceVerdicts: [bit] },
+  "ragas-noise-sensitivity/referenceStatements": { referenceStatements: ["10日である"] },
+  "ragas-noise-sensitivity/responseStatements": { responseStatements: ["10日付与される"] },
+  "ragas-noise-sensitivity/contextVerdicts": { reference: [1], response: [1] },
+  "ragas-noise-sensitivity/responseAgainstReference": { responseAgainstReference: [1] },
+  "ragas-context-entity-recall/referenceEntities": { referenceEntities: ["10日"] },
+  "ragas-context-entity-recall/contextEntities": { contextEntities: ["10日"] },
 };
 
 /** Every metric with the options that it requires. */

@@ -25,6 +25,9 @@ const fieldProblems = [
   { kind: "notFinite" },
   { kind: "tooDeep", maximum: 64 },
   { kind: "regex" },
+  { kind: "lengthBounds" },
+  { kind: "schemaReference" },
+  { kind: "schemaLoop" },
   { kind: "reserved" },
   { kind: "secretLiteral" },
   { kind: "region" },
@@ -33,6 +36,14 @@ const fieldProblems = [
   { kind: "turnOrder", expected: "user" },
   { kind: "blank" },
   { kind: "malformed" },
+];
+
+/** Every way in which an answer fails to be the JSON that was asked for. */
+const jsonFaults = [
+  { kind: "notJson" },
+  { kind: "missing", place: "items[0].name" },
+  { kind: "unexpected", place: "items[0].name" },
+  { kind: "rule", place: "", keyword: "type", rule: '"object"' },
 ];
 
 /** Every reason why vectors can't be compared. */
@@ -50,6 +61,7 @@ const number = [3];
 
 /** What a field of a message's details can hold, by its name, or by code and name. */
 const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
+  actual: [12],
   alias: text,
   aliases: [names(2)],
   bytes: number,
@@ -58,6 +70,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   caseId: ["c-1"],
   cases: number,
   causes: [causes(1), causes(7)],
+  "check.unmeasured.check": ["language", "latencyMs", "costUsd"],
   column: number,
   command: text,
   contains: ["10", "9".repeat(100)],
@@ -69,28 +82,36 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   expected: text,
   extension: [".csv"],
   field: ["metrics.also[1].threshold"],
+  faults: [[], jsonFaults],
   figure: ["passRate"],
   file: ["cases.jsonl"],
   flag: ["--judge"],
+  found: ["ja", "en", "zh-Hant", "zh-Hans", "other"],
   folder: ["/home/me/.saiten"],
   id: ["c-1"],
   ids: [names(2), names(7)],
   index: [0],
   instead: ["bias >= 0.9"],
   key: ["agent"],
+  keys: [names(1), names(2)],
   known: [names(2)],
   "judge.script_failure.known": ["throttled, timeout"],
+  language: ["ja", "en", "zh-Hant"],
+  limit: [20],
   line: [17],
   "config.invalid_yaml.line": [17, null],
   "config.invalid_value.line": [17, null],
   "config.not_supported_yet.line": [17, null],
   lines: [[3, 5]],
   matches: [names(2)],
+  max: [20, null],
   maxBytes: number,
   metric: ["faithfulness"],
   metrics: [names(1), names(2)],
+  min: [10, null],
   mode: ["--resume"],
   model: ["main"],
+  more: [0, 2],
   name: ["--concurrency"],
   nearest: text,
   notRun: number,

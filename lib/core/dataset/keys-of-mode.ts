@@ -37,11 +37,18 @@ function isGiven(value: unknown): boolean {
   return value !== null && value !== false;
 }
 
-function refusal(place: Place, mode: MetricMode, key: string): Message {
-  const why = SINGLE_TURN_KEYS.get(key);
-  return mode === "multi-turn" && why !== undefined
-    ? { code: "dataset.single_turn", details: { ...place, key, why } }
-    : { code: "dataset.multi_turn", details: { ...place, key } };
+/** One message for the keys that are refused for one reason. */
+function refusals(mode: MetricMode, keys: readonly string[], place: Place): readonly Message[] {
+  if (keys.length === 0) return [];
+  if (mode === "single-turn") return [{ code: "dataset.multi_turn", details: { ...place, keys } }];
+  const byReason = new Map<WhyNotMultiTurn, string[]>();
+  for (const [key, why] of SINGLE_TURN_KEYS) {
+    if (keys.includes(key)) byReason.set(why, [...(byReason.get(why) ?? []), key]);
+  }
+  return [...byReason].map(([why, ofReason]) => ({
+    code: "dataset.single_turn",
+    details: { ...place, keys: ofReason, why },
+  }));
 }
 
 /** Sets the fields of the run's mode apart from those of the other one, which are refused. */
@@ -56,6 +63,10 @@ export function keysOfMode(
   const foreign = entries.filter(([key, value]) => isForeign(key) && isGiven(value));
   return {
     own: Object.fromEntries(entries.filter(([key]) => !isForeign(key))),
-    refused: foreign.map(([key]) => refusal(place, mode, key)),
+    refused: refusals(
+      mode,
+      foreign.map(([key]) => key),
+      place,
+    ),
   };
 }

@@ -43,15 +43,13 @@ const problemsOfChecks = ({ checks }: Line): readonly Problem[] =>
 function readFields(fields: Fields, reading: Reading): Result<Line, readonly Problem[]> {
   const unreadable = scanJson(fields);
   if (unreadable.length > 0) return fail(unreadable);
-  const checked = validate(lineSchema, withoutNulls(fields));
-  if (!checked.ok) return fail(checked.error.map(withOwnName));
-  const { question, turns = [] } = checked.value;
-  const isContinued = !reading.recorded;
-  const wrong = [
-    ...problemsOfChecks(checked.value),
-    ...(isContinued ? problemsOfTurns(turns) : []),
-  ];
+  const given = withoutNulls(fields);
+  const checked = validate(lineSchema, given);
+  const outOfTurn = reading.recorded ? [] : problemsOfTurns(given.turns);
+  if (!checked.ok) return fail([...checked.error.map(withOwnName), ...outOfTurn]);
+  const wrong = [...problemsOfChecks(checked.value), ...outOfTurn];
   if (wrong.length > 0) return fail(wrong);
+  const { question } = checked.value;
   return ok({ ...checked.value, question: question.trim() === "" ? "" : question });
 }
 

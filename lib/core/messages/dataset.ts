@@ -16,7 +16,7 @@ const WHY_NOT: Localized<Readonly<Record<WhyNotMultiTurn, string>>> = {
   en: {
     madeFromScenario: "the user's messages are made from the scenario; write it into scenario",
     hasOutcome: "a conversation is held against its outcome; write it into expectedOutcome",
-    ofOneAnswer: "it is about one answer, and a conversation has several; remove it",
+    ofOneAnswer: "a conversation has several answers, and this is about one; remove it",
     ownConversation: "every case is a conversation of its own; remove it",
     recordedInTurns: "a recorded conversation belongs into turns",
   },
@@ -28,6 +28,9 @@ const WHY_NOT: Localized<Readonly<Record<WhyNotMultiTurn, string>>> = {
     recordedInTurns: "已記錄的對話請寫在 turns",
   },
 };
+
+const bracketed = (key: string) => `「${key}」`;
+const quoted = (key: string) => `"${key}"`;
 
 /** What is wrong with a test set, and why a case is not scored. */
 export const datasetMessages = {
@@ -74,17 +77,17 @@ export const datasetMessages = {
       en: `a case must be an object like {"question":"..."}.`,
       "zh-Hant": `測試案例必須寫成 {"question":"…"} 這樣的物件。`,
     }),
-  "dataset.multi_turn": (d: Place & { key: string }) =>
+  "dataset.multi_turn": (d: Place & { keys: readonly string[] }) =>
     at(d, {
-      ja: `「${d.key}」は複数ターンのケースのキーです。会話を評価するときは設定に mode: multi-turn と書き、そうでなければこの行を別のファイルに移してください。`,
-      en: `"${d.key}" belongs to multi-turn cases; to evaluate conversations, set mode: multi-turn in the configuration, else move this line to another file.`,
-      "zh-Hant": `「${d.key}」是多輪案例的鍵。若要評估對話，請在設定中寫入 mode: multi-turn；否則請將這一行移到其他檔案。`,
+      ja: `${d.keys.map(bracketed).join("")}は複数ターンのケースのキーです。会話を評価するときは設定に mode: multi-turn と書き、そうでなければこの行を別のファイルに移してください。`,
+      en: `${d.keys.map(quoted).join(", ")} ${d.keys.length === 1 ? "belongs" : "belong"} to multi-turn cases; to evaluate conversations, set mode: multi-turn in the configuration, else move this line to another file.`,
+      "zh-Hant": `${d.keys.map(bracketed).join("")}是多輪案例的鍵。若要評估對話，請在設定中寫入 mode: multi-turn；否則請將這一行移到其他檔案。`,
     }),
-  "dataset.single_turn": (d: Place & { key: string; why: WhyNotMultiTurn }) =>
+  "dataset.single_turn": (d: Place & { keys: readonly string[]; why: WhyNotMultiTurn }) =>
     at(d, {
-      ja: `「${d.key}」は複数ターンでは使えません。${WHY_NOT.ja[d.why]}。単一ターンで評価するなら、設定に mode: single-turn と書いてください。`,
-      en: `"${d.key}" can't be used in multi-turn mode: ${WHY_NOT.en[d.why]}. For a single-turn evaluation, set mode: single-turn in the configuration.`,
-      "zh-Hant": `多輪模式不能使用「${d.key}」。${WHY_NOT["zh-Hant"][d.why]}。若要進行單輪評估，請在設定中寫入 mode: single-turn。`,
+      ja: `${d.keys.map(bracketed).join("")}は複数ターンでは使えません。${WHY_NOT.ja[d.why]}。単一ターンで評価するなら、設定に mode: single-turn と書いてください。`,
+      en: `${d.keys.map(quoted).join(", ")} can't be used in multi-turn mode: ${WHY_NOT.en[d.why]}. For a single-turn evaluation, set mode: single-turn in the configuration.`,
+      "zh-Hant": `多輪模式不能使用${d.keys.map(bracketed).join("")}。${WHY_NOT["zh-Hant"][d.why]}。若要進行單輪評估，請在設定中寫入 mode: single-turn。`,
     }),
   "dataset.invalid_field": (
     d: Place & { field: string; value: string | null; problem: FieldProblem },

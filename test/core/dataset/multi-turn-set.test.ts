@@ -133,11 +133,11 @@ describe("keys of the other mode", () => {
     ["question", "q", "made from the scenario"],
     ["task", "t", "made from the scenario"],
     ["expectedAnswer", "a", "expectedOutcome"],
-    ["relevantDocuments", ["a.md"], "about one answer"],
-    ["relevantPassages", ["p"], "about one answer"],
-    ["checks", [{ contains: "x" }], "about one answer"],
-    ["expectAbstention", true, "about one answer"],
-    ["expectedTools", [{ name: "t" }], "about one answer"],
+    ["relevantDocuments", ["a.md"], "this is about one"],
+    ["relevantPassages", ["p"], "this is about one"],
+    ["checks", [{ contains: "x" }], "this is about one"],
+    ["expectAbstention", true, "this is about one"],
+    ["expectedTools", [{ name: "t" }], "this is about one"],
     ["conversation", "a", "a conversation of its own"],
     ["answer", "a", "belongs into turns"],
     ["retrievedContexts", [{ text: "t" }], "belongs into turns"],
@@ -161,6 +161,12 @@ describe("keys of the other mode", () => {
     },
   );
 
+  test("of one line are told in one message", () => {
+    expect(problems([aScenario({ maxTurns: 3 })], {})).toEqual([
+      expect.stringContaining('line 1: "scenario", "maxTurns" belong to multi-turn cases'),
+    ]);
+  });
+
   test("that hold nothing are as good as left out", () => {
     const nothing = { question: " ", answer: null, checks: [], expectAbstention: false };
 
@@ -171,11 +177,15 @@ describe("keys of the other mode", () => {
   });
 
   test("are told together with all else that is wrong with the line", () => {
-    expect(problems([aScenario({ question: "q", answer: "a", maxTurns: 1, flaky: "x" })])).toEqual([
-      expect.stringContaining('"question" can\'t be used'),
-      expect.stringContaining('"answer" can\'t be used'),
-      expect.stringContaining('"flaky" ("x") must be true or false'),
+    const turns = [assistant()];
+
+    expect(
+      problems([aScenario({ task: "t", answer: "a", question: "q", maxTurns: 1, turns })]),
+    ).toEqual([
+      expect.stringContaining(`"question", "task" can't be used`),
+      expect.stringContaining(`"answer" can't be used`),
       expect.stringContaining('"maxTurns" (1) is out of range'),
+      expect.stringContaining('"turns[0].role" ("assistant") is out of order'),
     ]);
   });
 });
@@ -237,4 +247,28 @@ describe("a row that says nothing to talk about", () => {
       recorded: true,
     });
   });
+});
+
+test("whatever comes is read or refused in words, never thrown", () => {
+  const line = fc.record(
+    {
+      id: fc.string({ minLength: 1 }),
+      scenario: fc.jsonValue(),
+      question: fc.jsonValue(),
+      maxTurns: fc.jsonValue(),
+      turns: fc.oneof(
+        fc.jsonValue(),
+        fc.array(fc.record({ role: fc.constantFrom("user", "assistant"), content: fc.string() })),
+      ),
+    },
+    { requiredKeys: [] },
+  );
+
+  fc.assert(
+    fc.property(fc.array(line), fc.boolean(), (lines, isRecorded) => {
+      const result = read(lines, isRecorded ? recorded : simulated);
+      const messages = result.ok ? result.value.warnings : result.error;
+      for (const message of messages) expect(inWords(message, "ja")).not.toContain("undefined");
+    }),
+  );
 });

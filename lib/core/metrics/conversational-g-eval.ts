@@ -55,9 +55,9 @@ export function conversationalGEval(
     },
     outputs: anyEvaluation,
 
-    async plan({ input, options: { rubric, evaluationParams, ...given }, ask }) {
+    async plan({ input, options: { rubric, ...given }, ask }) {
       const evaluationSteps = await stepsFor(given, ask);
-      const named = NAMED.filter((name) => evaluationParams.includes(name)).map(
+      const named = NAMED.filter((name) => own.evaluationParams.includes(name)).map(
         (name) => [name, input.conversation?.[name]] as const,
       );
       const [low, high] = rangeOf(rubric);

@@ -5,8 +5,8 @@ import {
   conversationalGEvalOptions,
 } from "../../../lib/core/metrics/conversational-g-eval.ts";
 import type { Conversation } from "../../../lib/core/metrics/metric.ts";
-import { theTurns } from "./conversations.ts";
-import { judgedWith, readBy } from "./judged-with.ts";
+import { scriptedAsk, theTurns } from "./conversations.ts";
+import { anInput, judgedWith, readBy } from "./judged-with.ts";
 
 const criteria = "Does the assistant keep its promises?";
 const judge = {
@@ -36,6 +36,27 @@ test("every message is shown, without what it was made from", async () => {
     ["evaluation", { evaluationSteps: ["Read it all."], transcript, low: 0, high: 10 }],
   ]);
   expect(scored).toEqual({ score: 0.75, items: [], against: [], explanation: "Mostly." });
+});
+
+test("a definition as a run selects it, with nothing named, shows the messages alone", async () => {
+  const { ask, asked } = scriptedAsk(judge);
+
+  await conversationalGEval("Promises", { criteria }).plan({
+    input: anInput({ conversation }),
+    options: { criteria, threshold: 0.5, strictMode: false },
+    language: "en",
+    ask,
+    embed: async () => [],
+    oneChunkARequest: true,
+  });
+
+  const [, evaluation] = asked;
+  expect(Object.keys(evaluation?.inputs ?? {})).toEqual([
+    "evaluationSteps",
+    "transcript",
+    "low",
+    "high",
+  ]);
 });
 
 test("scenario and expected outcome are shown and needed where they are named", async () => {

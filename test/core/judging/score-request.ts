@@ -29,6 +29,12 @@ export const answered = (
   reply: Partial<Extract<JudgeReply, { outcome: "answered" }>> = {},
 ): JudgeReply => ({ outcome: "answered", content, usage: aUsage(), stopReason: "end", ...reply });
 
+const isReply = (said: unknown): said is JudgeReply =>
+  typeof said === "object" &&
+  said !== null &&
+  "outcome" in said &&
+  (said.outcome === "answered" || said.outcome === "notApplicable");
+
 /** A judge that answers by `<metric>/<step>`; a function sees the request and how often it was asked. */
 export function aJudge(
   sayings: Readonly<Record<string, Saying | ((request: JudgeRequest, time: number) => Saying)>>,
@@ -49,8 +55,7 @@ export function aJudge(
       const said = typeof saying === "function" ? await saying(request, time) : saying;
       if (said === undefined) throw new Error(`The test judge knows nothing of ${name}`);
       if (said instanceof Error) throw said;
-      const isReply = typeof said === "object" && said !== null && "outcome" in said;
-      return isReply ? (said as JudgeReply) : answered(said);
+      return isReply(said) ? said : answered(said);
     },
   };
 }

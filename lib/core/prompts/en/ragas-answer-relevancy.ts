@@ -1,4 +1,5 @@
 import type { MetricWording } from "../wording.ts";
+import { reasonWords } from "./reason-words.ts";
 
 export const ragasAnswerRelevancy: MetricWording = {
   name: "Ragas answer relevancy",
@@ -13,13 +14,13 @@ export const ragasAnswerRelevancy: MetricWording = {
       ].join("\n"),
   },
   verdicts: { yes: "Committed", no: "Evasive" },
-  reason: {
+  reason: reasonWords({
+    noun: ["question made from the answer", "questions made from the answer"],
+    against: ["marks it as evasive", "mark it as evasive"],
+    fine: [
+      "gives the score by its closeness to the one asked",
+      "give the score by their closeness to the one asked",
+    ],
     none: "No question could be made from the answer.",
-    fine: (total) =>
-      total === 1
-        ? "The score is how close 1 question made from the answer is to the original."
-        : `The score is how close ${total} questions made from the answer are to the original.`,
-    against: (count, total) =>
-      `The answer was found evasive for ${count} of ${total} ${total === 1 ? "question" : "questions"} made from it`,
-  },
+  }),
 };

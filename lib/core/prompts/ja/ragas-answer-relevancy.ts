@@ -1,4 +1,5 @@
 import type { MetricWording } from "../wording.ts";
+import { reasonWords } from "./reason-words.ts";
 
 export const ragasAnswerRelevancy: MetricWording = {
   name: "Ragas 回答の関連性",
@@ -6,17 +7,17 @@ export const ragasAnswerRelevancy: MetricWording = {
   steps: {
     questions: ({ strictness: count }) =>
       [
-        `この回答を答えとして受け取るような質問を、ちょうど ${count} 件考えてください。`,
+        `この回答が答えになるような質問を、ちょうど ${count} 件考えてください。`,
         "- 質問は回答だけを手がかりに考え、回答にない話題は足しません。2 件以上なら言い回しを変えます。",
         "- 主語や対象を省かず、その質問だけで意味が通るようにします。",
         "- noncommittal は、回答が「分かりません」「場合によります」などと明言を避けるだけなら 1、内容のある答えなら 0 です。",
       ].join("\n"),
   },
   verdicts: { yes: "明言あり", no: "明言を避けた" },
-  reason: {
+  reason: reasonWords({
+    noun: "回答から作った質問",
+    against: "で、回答が明言を避けているとみなされました",
+    fine: "元の質問との近さがスコアになっています",
     none: "回答から質問を作れませんでした。",
-    fine: (total) => `回答から作った質問 ${total} 件と、元の質問との近さです。`,
-    against: (count, total) =>
-      `回答から作った質問 ${total} 件のうち ${count} 件で、回答が明言を避けているとみなされました`,
-  },
+  }),
 };

@@ -37,8 +37,8 @@ export const ragasFactualCorrectness: MetricWording = {
   verdicts: { yes: "裏付けあり", no: "裏付けなし" },
   reason: reasonWords({
     noun: "回答または期待する回答の命題",
-    against: "がもう一方に裏付けられていません",
-    fine: "もう一方に裏付けられています",
+    against: "に相手の側の裏付けがありません",
+    fine: "相手の側に裏付けがあります",
     none: "比べる命題がありません。",
   }),
   parts: { precision: "適合率", recall: "再現率" },

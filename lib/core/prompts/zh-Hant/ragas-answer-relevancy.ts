@@ -1,4 +1,5 @@
 import type { MetricWording } from "../wording.ts";
+import { reasonWords } from "./reason-words.ts";
 
 export const ragasAnswerRelevancy: MetricWording = {
   name: "Ragas 回答相關性",
@@ -13,9 +14,11 @@ export const ragasAnswerRelevancy: MetricWording = {
       ].join("\n"),
   },
   verdicts: { yes: "有明確作答", no: "迴避作答" },
-  reason: {
+  reason: reasonWords({
+    noun: "由回答推測出的問題",
+    unit: "個",
+    against: "顯示回答迴避作答",
+    fine: "以與原本問題的相近程度計分",
     none: "無法從回答推測出問題。",
-    fine: (total) => `分數是由回答推測出的 ${total} 個問題與原本問題的相近程度。`,
-    against: (count, total) => `由回答推測出的 ${total} 個問題中有 ${count} 個顯示回答迴避作答`,
-  },
+  }),
 };

@@ -39,11 +39,13 @@ test("steps are made once a definition, before the cases, which find them", asyn
   const steps = judge.asked.filter(({ step }) => step === "steps");
   expect(steps.map(({ metric, caseId }) => [metric, caseId])).toEqual([["敬語/です・ます", ""]]);
   expect(judge.asked.filter(({ step }) => step === "evaluation")).toHaveLength(6);
-  expect(judge.asked.find(({ step }) => step === "evaluation")?.inputs).toMatchObject({
+  expect(
+    judge.asked.find(({ metric, step }) => metric !== "長さ" && step === "evaluation")?.inputs,
+  ).toMatchObject({
     evaluationSteps: ["敬語を数える"],
   });
   expect((await world.record())?.probeUsage?.calls).toBe(1);
-  expect(world.result("case-0")?.metrics["敬語/です・ます"]).toMatchObject({
+  expect(world.result(String(world.testSet[0]?.id))?.metrics["敬語/です・ます"]).toMatchObject({
     status: "scored",
     score: 0.8,
     reason: "丁寧です。",

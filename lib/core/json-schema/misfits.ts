@@ -5,12 +5,12 @@ import { draftOf } from "./keywords.ts";
 /** A place where a JSON value does not fit its schema; an empty place is the value as a whole. */
 export type Misfit =
   | { readonly kind: "missing" | "unexpected"; readonly place: string }
-  /** `rule` is what the keyword holds, as JSON; null where that can't be told. */
+  /** `rule` is what the keyword holds, as JSON. */
   | {
       readonly kind: "rule";
       readonly place: string;
       readonly keyword: string;
-      readonly rule: string | null;
+      readonly rule: string;
     };
 
 /** Keywords whose own line says nothing: what is inside them does not fit. */
@@ -79,7 +79,7 @@ function misfitsOf(unit: OutputUnit, walk: Walk): readonly Misfit[] {
     const missing = rule.filter((key) => partOf(value, key) === undefined);
     return missing.map((key) => ({ kind: "missing", place: formatPath([...path, key]) }));
   }
-  return [{ kind: "rule", place, keyword, rule: rule === undefined ? null : JSON.stringify(rule) }];
+  return [{ kind: "rule", place, keyword, rule: JSON.stringify(rule) }];
 }
 
 /** Where the inside of a keyword begins that speaks for all of it; undefined for other keywords. */

@@ -49,41 +49,39 @@ const refProblem = (
   kind: "schemaReference" | "schemaLoop",
 ): Problem => ({ path: [...path, "$ref"], value: schema.$ref, what: { kind } });
 
+/** A schema on the way to an end: it ends when all that it waits for have ended. */
+interface Step {
+  readonly from: Subschema;
+  waitsFor: number;
+  readonly waiting: Step[];
+}
+
 /**
  * References that lead back to themselves on one and the same value, which no check would come out
  * of. Schemas that end are taken away until none is left, or only those that never end.
  */
 function endless(schemas: readonly Subschema[], addresses: Lookup): readonly Subschema[] {
-  const follows = new Map(
-    schemas.map((each) => [
-      each.schema,
-      [
-        ...subschemasOf(each)
-          .filter(({ inPlace }) => inPlace)
-          .map(({ schema }) => schema),
-        ...[targetOf(each, addresses)].filter(isFields),
-      ],
-    ]),
+  const steps = new Map<unknown, Step>(
+    schemas.map((from) => [from.schema, { from, waitsFor: 0, waiting: [] }]),
   );
-  const leadHere = new Map<Fields, Fields[]>();
-  for (const [from, targets] of follows) {
-    for (const to of targets) {
-      const others = leadHere.get(to);
-      if (others === undefined) leadHere.set(to, [from]);
-      else others.push(from);
+  for (const step of steps.values()) {
+    const inPlace = subschemasOf(step.from).filter((each) => each.inPlace);
+    const next = [...inPlace.map(({ schema }) => schema), targetOf(step.from, addresses)]
+      .map((schema) => steps.get(schema))
+      .filter((each) => each !== undefined);
+    step.waitsFor = next.length;
+    for (const each of next) each.waiting.push(step);
+  }
+  const ended = [...steps.values()].filter(({ waitsFor }) => waitsFor === 0);
+  for (let step = ended.pop(); step !== undefined; step = ended.pop()) {
+    for (const each of step.waiting) {
+      each.waitsFor -= 1;
+      if (each.waitsFor === 0) ended.push(each);
     }
   }
-  const open = new Map([...follows].map(([schema, targets]) => [schema, targets.length]));
-  const ended = [...open].filter(([, count]) => count === 0).map(([schema]) => schema);
-  for (let next = ended.pop(); next !== undefined; next = ended.pop()) {
-    open.delete(next);
-    for (const from of leadHere.get(next) ?? []) {
-      const left = (open.get(from) ?? 0) - 1;
-      open.set(from, left);
-      if (left === 0) ended.push(from);
-    }
-  }
-  return schemas.filter(({ schema }) => open.has(schema) && "$ref" in schema);
+  return [...steps.values()]
+    .filter(({ waitsFor, from }) => waitsFor > 0 && "$ref" in from.schema)
+    .map(({ from }) => from);
 }
 
 /**
@@ -99,8 +97,9 @@ export function schemaProblems(schema: Fields): readonly Problem[] {
   if (addresses === undefined)
     return [{ path: ["$id"], value: schema.$id, what: { kind: "malformed" } }];
   const schemas = allSchemas(root);
+  const known = new Set<unknown>([true, false, ...schemas.map((each) => each.schema)]);
   const lost = schemas.filter(
-    (each) => "$ref" in each.schema && targetOf(each, addresses) === undefined,
+    (each) => "$ref" in each.schema && !known.has(targetOf(each, addresses)),
   );
   const [loop] = lost.length > 0 ? [] : endless(schemas, addresses);
   return [

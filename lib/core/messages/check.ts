@@ -64,7 +64,7 @@ function faultWords(fault: JsonFault): Localized {
         "zh-Hant": `不應有${zh}`,
       };
     case "rule": {
-      const rule = fault.rule === null ? fault.keyword : `${fault.keyword}: ${quoted(fault.rule)}`;
+      const rule = `${fault.keyword}: ${quoted(fault.rule)}`;
       return {
         ja: `${ja}が ${rule} に合いません`,
         en: `${en} does not fit ${rule}`,

@@ -189,6 +189,59 @@ describe("problems", () => {
     ]);
   });
 
+  test.each<[string, object, string]>([
+    ["no bound", { length: {} }, '"checks[0].length" needs min or max'],
+    ["crossed bounds", { length: { min: 5, max: 4 } }, '"checks[0].length" needs min or max'],
+    ["a bound that is none", { length: { min: -1, max: 3 } }, '"checks[0].length.min" (-1) is out'],
+    ["another language", { language: "jp" }, '"checks[0].language" ("jp") is not a value'],
+    ["a time in words", { latencyMs: "3s" }, '"checks[0].latencyMs" ("3s") must be a number'],
+    ["a cost below nothing", { costUsd: -1 }, '"checks[0].costUsd" (-1) is out of range'],
+    ["two kinds", { language: "ja", costUsd: 1 }, '"checks[0].costUsd" can\'t stand beside'],
+    ["a kind in other letters", { json_schema: {} }, 'did you mean "jsonSchema"?'],
+    ["no schema", { jsonSchema: "object" }, '"checks[0].jsonSchema" ("object") must be an object'],
+    [
+      "a schema that is none",
+      { jsonSchema: { properties: { 日付: { typ: "string" } } } },
+      '"checks[0].jsonSchema.properties.日付.typ"; did you mean "type"?',
+    ],
+    [
+      "a schema from elsewhere",
+      { jsonSchema: { $ref: "https://a.example/s" } },
+      'jsonSchema."$ref"" ("https://a.example/s") points to nothing inside this schema',
+    ],
+  ])("a check with %s is refused at its place", (_, check, words) => {
+    expect(problems(aLine({ checks: [check] }))).toEqual([
+      expect.stringContaining("cases.jsonl line 1: "),
+    ]);
+    expect(problems(aLine({ checks: [check] }))[0]).toContain(words);
+  });
+
+  test("two wrong bounds of one check are both told", () => {
+    const words = problems(aLine({ checks: [{ length: { min: "a", max: 0.5 } }] }));
+
+    expect(words).toEqual([
+      expect.stringContaining('"checks[0].length.min" ("a") must be'),
+      expect.stringContaining('"checks[0].length.max" (0.5) must be a whole number'),
+    ]);
+  });
+
+  test("every kind of check is read as it is written", () => {
+    const checks = [
+      { contains: "x" },
+      { equals: "" },
+      { regex: "x" },
+      { jsonSchema: { type: "object", default: null } },
+      { length: { max: 200 } },
+      { language: "zh-Hant" },
+      { latencyMs: 3000 },
+      { costUsd: 0.01 },
+    ];
+
+    expect(cases(aLine({ checks, latencyMs: 12, costUsd: 0 }))).toMatchObject([
+      { checks, latencyMs: 12, costUsd: 0 },
+    ]);
+  });
+
   test("a check with a valid pattern is fine", () => {
     expect(cases(aLine({ checks: [{ regex: "[0-9]+日" }, { contains: "x" }] }))).toHaveLength(1);
   });

@@ -6,6 +6,7 @@ import {
   readTestSet,
   requireDocument,
   requireRun,
+  savedAnswerSchema,
   writeDocument,
 } from "../../../lib/core/run/documents.ts";
 import { keys } from "../../../lib/core/run/keys.ts";
@@ -54,6 +55,21 @@ describe("a stored document", () => {
       code: "run.corrupt_object",
       details: { key: "k" },
     });
+  });
+});
+
+describe("an answer that was stored before it had a cost", () => {
+  test("is read as one of unknown cost", () => {
+    const { costUsd, ...stored } = savedAnswerSchema.parse({
+      answer: "Ten.",
+      retrievedContexts: null,
+      conversationId: "",
+      toolsCalled: null,
+      latencyMs: 12,
+    });
+
+    expect(costUsd).toBeNull();
+    expect(savedAnswerSchema.parse({ ...stored, costUsd: 0 }).costUsd).toBe(0);
   });
 });
 

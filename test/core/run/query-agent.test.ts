@@ -43,6 +43,7 @@ describe("a question", () => {
       conversationId: "x",
       toolsCalled,
       latencyMs: 0,
+      costUsd: null,
     });
   });
 
@@ -56,6 +57,14 @@ describe("a question", () => {
     await queryAgent(world.ports, input);
 
     expect(world.json(answerKey)).toMatchObject({ latencyMs: 1234 });
+  });
+
+  test("has the cost that the agent tells with it", async () => {
+    const world = await startedWorld({ agent: anAgent(() => ({ answer: "Ten.", costUsd: 0 })) });
+
+    await queryAgent(world.ports, input);
+
+    expect(world.json(answerKey)).toMatchObject({ costUsd: 0 });
   });
 
   test("unknown contexts are not the same as none", async () => {
@@ -243,7 +252,17 @@ describe("recorded answers", () => {
       conversationId: "",
       toolsCalled,
       latencyMs: null,
+      costUsd: null,
     });
+  });
+
+  test("keep the time and cost that were recorded with them", async () => {
+    const recorded = aCase({ ...plain, answer: "Ten.", latencyMs: 840, costUsd: 0.002 });
+    const world = await startedWorld({ config, cases: [recorded] });
+
+    await queryAgent(world.ports, input);
+
+    expect(world.json(answerKey)).toMatchObject({ latencyMs: 840, costUsd: 0.002 });
   });
 
   test("without contexts are answers whose contexts are unknown", async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Check } from "../../../lib/core/dataset/case.ts";
 import { AppError } from "../../../lib/core/errors.ts";
+import type { MetricRecord } from "../../../lib/core/results.ts";
 import type { SavedAnswer } from "../../../lib/core/run/documents.ts";
 import { scoredResult, selectionsFor } from "../../../lib/core/run/scored-result.ts";
 import { aCase } from "../../support/factories.ts";
@@ -14,6 +16,7 @@ const saved: SavedAnswer = {
   conversationId: "",
   toolsCalled: null,
   latencyMs: 12,
+  costUsd: null,
 };
 
 describe("the metrics of a case", () => {
@@ -97,29 +100,60 @@ describe("the result of a case", () => {
   });
 });
 
-describe("a check that takes too long", () => {
-  const testCase = aCase({ checks: [{ regex: "(a+)+$" }] });
-  const scored = { config: aRunConfig(), testCase, said: saved, metrics: { toxicity: aScore(0) } };
+describe("a check that could not be run", () => {
+  const tooSlow = () => {
+    throw new AppError("check.too_slow", { pattern: "(a+)+$", seconds: 1 });
+  };
+  const scoredWith = (
+    checks: Check[],
+    metrics: Record<string, MetricRecord> = { "answer-relevancy": aScore(1) },
+    matchPattern = tooSlow,
+  ) =>
+    scoredResult({
+      config: aRunConfig(),
+      testCase: aCase({ checks, relevantDocuments: ["leave.md"] }),
+      said: saved,
+      metrics,
+      matchPattern,
+    });
 
   test("leaves the case without a verdict and keeps what was measured", () => {
-    const matchPattern = () => {
-      throw new AppError("check.too_slow", { pattern: "(a+)+$", seconds: 1 });
-    };
-
-    expect(scoredResult({ ...scored, matchPattern })).toMatchObject({
+    expect(scoredWith([{ regex: "(a+)+$" }, { contains: "Ten" }])).toMatchObject({
       status: "error",
       answer: "Ten days.",
-      metrics: { toxicity: { score: 0 } },
-      checks: [],
+      metrics: { "answer-relevancy": { score: 1 } },
+      checks: [{ passed: null, error: { code: "check.too_slow" } }, { passed: true }],
+      retrieval: { recallAtK: 1 },
       error: { code: "check.too_slow" },
     });
   });
 
+  test("says which one and what is missing", () => {
+    const { status, error } = scoredWith([{ costUsd: 0.01 }]);
+
+    expect([status, error?.code]).toEqual(["error", "check.unmeasured"]);
+    expect(error?.message).toContain("costUsd");
+  });
+
+  test("saves no case that failed by another check or a metric", () => {
+    const miss = { toxicity: aScore(1, { normalizedScore: 0, passed: false }) };
+
+    expect(scoredWith([{ costUsd: 0.01 }, { latencyMs: 1 }])).toMatchObject({
+      status: "failed",
+      failedBy: ["checks"],
+      error: null,
+    });
+    expect(scoredWith([{ costUsd: 0.01 }], miss)).toMatchObject({
+      status: "failed",
+      failedBy: ["safety"],
+    });
+  });
+
   test("is no cover for a fault of ours", () => {
-    const matchPattern = () => {
+    const broken = () => {
       throw new TypeError("bug");
     };
 
-    expect(() => scoredResult({ ...scored, matchPattern })).toThrow("bug");
+    expect(() => scoredWith([{ regex: "a" }], {}, broken)).toThrow("bug");
   });
 });

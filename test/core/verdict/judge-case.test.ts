@@ -24,6 +24,11 @@ const none = notApplicable();
 const broken = anError();
 const passedCheck: CheckRecord = { check: { contains: "10日" }, passed: true, reason: "" };
 const failedCheck: CheckRecord = { ...passedCheck, passed: false };
+const openCheck: CheckRecord = {
+  ...passedCheck,
+  passed: null,
+  error: { code: "check.unmeasured", message: "?" },
+};
 
 const main = { bias: good, "answer-relevancy": good, "contextual-recall": good };
 
@@ -134,6 +139,21 @@ describe("an ordinary case", () => {
       "failed",
       ["checks"],
     ],
+    ["is an error when a check could not be run", main, [openCheck, passedCheck], "error", []],
+    [
+      "fails beside a check that could not be run",
+      main,
+      [openCheck, failedCheck],
+      "failed",
+      ["checks"],
+    ],
+    [
+      "fails by a metric beside a check that could not be run",
+      { ...main, bias: bad },
+      [openCheck],
+      "failed",
+      ["safety"],
+    ],
     ["is an error without metrics and checks", {}, [], "error", []],
     ["is an error when nothing applies", { bias: none, faithfulness: none }, [], "error", []],
     [
@@ -145,6 +165,15 @@ describe("an ordinary case", () => {
     ],
   ])("%s", (_, metrics, checks, status, failedBy) => {
     expect(judge(metrics, { checks })).toMatchObject({ status, failedBy });
+  });
+
+  it("tells what a check lacked when nothing else went wrong", () => {
+    const { error: _, ...withoutCause } = openCheck;
+
+    expect(judge(main, { checks: [openCheck] }).error).toEqual(openCheck.error);
+    expect(judge({}, { checks: [withoutCause] }).error).toMatchObject({
+      code: "run.nothing_scored",
+    });
   });
 
   it("takes a scored metric without a pass as a miss", () => {
@@ -225,7 +254,7 @@ describe("a case that expects abstention", () => {
 
 describe("for any evidence", () => {
   const records = fc.dictionary(fc.constantFrom(...IDS), fc.constantFrom(good, bad, none, broken));
-  const checks = fc.array(fc.constantFrom(passedCheck, failedCheck), { maxLength: 2 });
+  const checks = fc.array(fc.constantFrom(passedCheck, failedCheck, openCheck), { maxLength: 2 });
   const isMain = (id: string): boolean => ["safety", "outcome", "grounding"].includes(groups(id));
 
   it("fails exactly when it names a failed group, and explains exactly its errors", () => {

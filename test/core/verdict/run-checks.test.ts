@@ -2,13 +2,25 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Check } from "../../../lib/core/dataset/case.ts";
 import { AppError } from "../../../lib/core/errors.ts";
-import { LANGUAGES } from "../../../lib/core/language.ts";
-import { problemOfCheck, runChecks } from "../../../lib/core/verdict/run-checks.ts";
+import { LANGUAGES, type Language } from "../../../lib/core/language.ts";
+import type { MatchPattern } from "../../../lib/core/ports.ts";
+import { type CheckSubject, runChecks } from "../../../lib/core/verdict/run-checks.ts";
 import { plainMatch } from "../../support/run-world.ts";
 
-function passes(check: Check, answer: string): boolean | undefined {
-  return runChecks([check], answer, { language: "ja", matchPattern: plainMatch })[0]?.passed;
+interface Asked extends Partial<CheckSubject> {
+  readonly language?: Language;
+  readonly matchPattern?: MatchPattern;
 }
+
+function run(
+  checks: readonly Check[],
+  { language = "ja", matchPattern = plainMatch, ...facts }: Asked,
+) {
+  const subject = { answer: "", latencyMs: null, costUsd: null, ...facts };
+  return runChecks(checks, subject, { language, matchPattern });
+}
+
+const passes = (check: Check, answer: string) => run([check], { answer })[0]?.passed;
 
 describe("runChecks", () => {
   it.each<[string, Check, string, boolean]>([
@@ -43,29 +55,71 @@ describe("runChecks", () => {
       { equals: "b" },
       { regex: "a" },
       { regex: "b" },
+      { length: { min: 1 } },
+      { length: { min: 2, max: 5 } },
+      { length: { max: 1 } },
+      { language: "en" },
+      { language: "ja" },
+      { latencyMs: 100 },
+      { latencyMs: 99 },
+      { costUsd: 0.02 },
+      { costUsd: 0.001 },
     ];
 
-    const records = runChecks(checks, "a", { language, matchPattern: plainMatch });
+    const records = run(checks, { language, answer: "a", latencyMs: 100, costUsd: 0.01 });
 
-    expect(records.map(({ passed }) => passed)).toEqual([true, false, true, false, true, false]);
-    expect(new Set(records.map(({ reason }) => reason)).size).toBe(6);
+    expect(records.map(({ passed }) => (passed ? "+" : "-")).join("")).toBe("+-+-+-+-++-+-+-");
+    expect(new Set(records.map(({ reason }) => reason)).size).toBe(checks.length);
     expect(records.map(({ check }) => check)).toEqual(checks);
+    expect(records.every((record) => !("error" in record))).toBe(true);
+  });
+
+  it.each(LANGUAGES)("tells in %s what is missing for a check that can't be run", (language) => {
+    const checks: Check[] = [{ language: "ja" }, { latencyMs: 3000 }, { costUsd: 0.01 }];
+
+    const records = run(checks, { language, answer: "10" });
+
+    expect(records.map(({ passed }) => passed)).toEqual([null, null, null]);
+    expect(records.map(({ error }) => error?.code)).toEqual(Array(3).fill("check.unmeasured"));
+    expect(records.map(({ error }) => error?.message)).toEqual(records.map(({ reason }) => reason));
+    for (const [index, name] of ["language", "latencyMs", "costUsd"].entries())
+      expect(records[index]?.reason).toContain(name);
   });
 
   it("quotes a long text only in part", () => {
-    const [record] = runChecks([{ contains: "あ".repeat(500) }], "", {
-      language: "ja",
-      matchPattern: plainMatch,
-    });
+    const [record] = run([{ contains: "あ".repeat(500) }], {});
 
     expect(record?.reason.length).toBeLessThan(120);
     expect(record?.reason).toContain("…");
   });
 
-  it("refuses a pattern that is none, never calling it a miss", () => {
-    expect(() =>
-      runChecks([{ regex: "(" }], "(", { language: "ja", matchPattern: plainMatch }),
-    ).toThrow(AppError);
+  it("leaves a pattern that is none open, never calling it a miss", () => {
+    const [record] = run([{ regex: "(" }], { answer: "(" });
+
+    expect(record).toMatchObject({ passed: null, error: { code: "check.invalid_regex" } });
+  });
+
+  it("goes on after a pattern that takes too long", () => {
+    const matchPattern: MatchPattern = (pattern, text) => {
+      if (pattern.source.includes("+"))
+        throw new AppError("check.too_slow", { pattern: "", seconds: 1 });
+      return pattern.test(text);
+    };
+
+    const records = run([{ regex: "(a+)+$" }, { regex: "a" }], { answer: "a", matchPattern });
+
+    expect(records.map(({ passed, error }) => [passed, error?.code])).toEqual([
+      [null, "check.too_slow"],
+      [true, undefined],
+    ]);
+  });
+
+  it("hides no fault of ours", () => {
+    const matchPattern = () => {
+      throw new TypeError("bug");
+    };
+
+    expect(() => run([{ regex: "a" }], { matchPattern })).toThrow("bug");
   });
 
   it("finds any answer equal to itself, and any part of it in it", () => {
@@ -73,33 +127,6 @@ describe("runChecks", () => {
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         expect(passes({ equals: text }, text)).toBe(true);
         expect(passes({ contains: text }, text)).toBe(true);
-      }),
-    );
-  });
-});
-
-describe("problemOfCheck", () => {
-  it("names the pattern and what is wrong with it", () => {
-    const problem = problemOfCheck({ regex: "[a" });
-
-    expect(problem?.code).toBe("check.invalid_regex");
-    expect(problem?.details.pattern).toBe("[a");
-    expect(problem?.details.problem).toContain("Invalid regular expression");
-  });
-
-  it.each<Check>([{ contains: "(" }, { equals: "(" }, { regex: "（" }])(
-    "finds nothing wrong with %j",
-    (check) => {
-      expect(problemOfCheck(check)).toBeUndefined();
-    },
-  );
-
-  it("answers for any pattern without throwing", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (regex) => {
-        const problem = problemOfCheck({ regex });
-
-        if (problem === undefined) expect(() => passes({ regex }, regex)).not.toThrow();
       }),
     );
   });

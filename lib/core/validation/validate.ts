@@ -91,13 +91,16 @@ const isWrongTypeAt = (path: Path, { path: at, what }: Problem): boolean =>
 const isStrangeKey = ({ what }: Problem): boolean =>
   what.kind === "unknownKey" || what.kind === "conflict";
 
+const isStrangeAt = (path: Path, problem: Problem): boolean =>
+  isStrangeKey(problem) && problem.path.length === path.length + 1;
+
 /** Of the ways in which a value could have been right, the one that it came nearest to. */
 function nearestBranch(path: Path, branches: readonly (readonly Problem[])[]): readonly Problem[] {
   const started = branches.filter((problems) => !problems.some((it) => isWrongTypeAt(path, it)));
-  const [first = []] = started.toSorted((a, b) => a.length - b.length);
-  const strange = first.filter(isStrangeKey);
-  const allStrange = started.every((problems) => problems.some(isStrangeKey));
-  return allStrange && strange.length > 0 ? strange : first;
+  const byCount = started.toSorted((a, b) => a.length - b.length);
+  const known = byCount.find((problems) => !problems.some((it) => isStrangeAt(path, it)));
+  const [first = []] = byCount;
+  return known ?? first.filter(isStrangeKey);
 }
 
 /** A value that no branch even starts with: the words or the kinds that would do. */

@@ -1,4 +1,5 @@
-const compact = (text: string): string => text.normalize("NFKC").replace(/\s+/gu, "");
+/** A text as passages are compared: NFKC, no white space. */
+export const compact = (text: string): string => text.normalize("NFKC").replace(/\s+/gu, "");
 
 /** Character bigrams with how often each occurs. */
 function countBigrams(text: string): Map<string, number> {

@@ -1,6 +1,6 @@
 import type { RetrievedContext, TestCase } from "../dataset/case.ts";
 import type { RetrievalRecord } from "../results.ts";
-import { findsPassage } from "./finds-passage.ts";
+import { compact, findsPassage } from "./finds-passage.ts";
 import {
   hitRateAtK,
   ndcgAtK,
@@ -75,7 +75,7 @@ function byPassages(
   { relevantPassages = [], k }: RetrievalRequest,
   contexts: readonly RetrievedContext[],
 ): RetrievalRecord | null {
-  const passages = [...new Set(relevantPassages)].filter((passage) => passage.trim() !== "");
+  const passages = [...new Set(relevantPassages.map(compact))].filter((each) => each !== "");
   if (passages.length === 0) return null;
   const finders = passages.map((passage) =>
     contexts.findIndex(({ text }) => findsPassage(text, passage)),

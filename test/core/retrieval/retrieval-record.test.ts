@@ -131,6 +131,56 @@ describe("retrievalRecord", () => {
     expect(record?.ndcgAtK).toBeCloseTo(1 / (1 + 1 / Math.log2(3)), 12);
   });
 
+  it("counts a passage that is labelled twice once, whatever its width and spacing", () => {
+    const record = retrievalRecord({
+      relevantPassages: ["有給休暇は10日", "有給休暇は １０日\n", "どこにもない文章です"],
+      contexts: texts("有給休暇は10日"),
+      k: 5,
+    });
+
+    expect(record).toMatchObject({ recallAtK: 0.5, precisionAtK: 0.2, hitRateAtK: 1 });
+  });
+
+  it("takes a repeated chunk of a passage as one that was not needed", () => {
+    const record = retrievalRecord({
+      relevantPassages: ["有給休暇は10日"],
+      contexts: texts("有給休暇は10日", "有給休暇は10日"),
+      k: 2,
+    });
+
+    expect(record).toMatchObject({ recallAtK: 1, precisionAtK: 0.5, ndcgAtK: 1 });
+  });
+
+  it("divides by k though fewer were retrieved", () => {
+    const record = retrievalRecord({ relevantDocuments: ["a"], contexts: from("a"), k: 10 });
+
+    expect(record).toMatchObject({ recallAtK: 1, precisionAtK: 0.1, hitRateAtK: 1 });
+  });
+
+  it("takes grades as gains: a document of grade 0 fills a place and is worth nothing", () => {
+    const relevantDocuments = [
+      { id: "a", grade: 2 },
+      { id: "b", grade: 0 },
+    ];
+
+    const record = retrievalRecord({ relevantDocuments, contexts: from("b", "a"), k: 2 });
+
+    expect(record).toMatchObject({ recallAtK: 1, precisionAtK: 0.5, reciprocalRank: 0.5 });
+    expect(record?.ndcgAtK).toBeCloseTo(1 / Math.log2(3), 12);
+  });
+
+  it("takes chunks of one address as one document, with or without query and fragment", () => {
+    const contexts = from("https://x.example/other#1", "https://x.example/a?v=3#p2", "b.md?x");
+
+    const record = retrievalRecord({
+      relevantDocuments: ["https://x.example/a", "docs/b.md"],
+      contexts: [...contexts, ...from("https://x.example/a#p9")],
+      k: 3,
+    });
+
+    expect(record).toMatchObject({ recallAtK: 1, precisionAtK: 2 / 3, reciprocalRank: 0.5 });
+  });
+
   it("finds no passage beyond the cut", () => {
     const record = retrievalRecord({
       relevantPassages: ["有給休暇は10日"],

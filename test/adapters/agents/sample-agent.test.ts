@@ -55,6 +55,16 @@ describe("createSampleAgent", () => {
     expect((await ask("總經理生日")).answer).toMatch(/^很抱歉/u);
   });
 
+  it("declines in Chinese where the question is in simplified characters", async () => {
+    const { answer } = await ask("员工食堂几点开门？");
+
+    expect(answer).toMatch(/^很抱歉/);
+  });
+
+  it("costs nothing", async () => {
+    expect((await ask(QUESTION)).costUsd).toBe(0);
+  });
+
   it("declines with no contexts when there are no documents", async () => {
     const reply = await createSampleAgent({ documents: [] }).ask({
       caseId: "c-1",

@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import { type Check, checkSchema } from "../../../lib/core/dataset/case.ts";
 import { LANGUAGES, type Language } from "../../../lib/core/language.ts";
 import { checkWords } from "../../../lib/core/report/check-words.ts";
+import { renderHtml } from "../../../lib/core/report/render-html.ts";
+import { renderJunit } from "../../../lib/core/report/render-junit.ts";
+import { renderMarkdown } from "../../../lib/core/report/render-markdown.ts";
 import { viewOf } from "../../../lib/core/report/view.ts";
-import { aReport } from "../../support/report-factories.ts";
+import { aCaseResult, aReport } from "../../support/report-factories.ts";
 
 const words = (check: Record<string, unknown>, language: Language = "ja"): string =>
   checkWords(
@@ -53,5 +56,40 @@ describe("a check in words", () => {
   it("is shown as it is where the kind is unknown", () => {
     expect(words({ maxLength: 10 })).toBe('{"maxLength":10}');
     expect(words({})).toBe("{}");
+  });
+});
+
+describe("a check that could not be run", () => {
+  const reason = "費用がわかりません";
+  const result = aCaseResult({
+    status: "error",
+    checks: [
+      {
+        check: { costUsd: 0.01 },
+        passed: null,
+        reason,
+        error: { code: "check.unmeasured", message: reason },
+      },
+      { check: { contains: "日" }, passed: true, reason: "含まれています" },
+    ],
+    error: { code: "check.unmeasured", message: reason },
+  });
+  const report = aReport({ counts: { ...aReport().counts, total: 1, errors: 1 } });
+
+  it("is an error in the page, neither a pass nor a miss", () => {
+    const page = renderHtml({ report, cases: [result] });
+
+    expect(page).toContain('<span class="word unclear">! エラー</span>');
+    expect(page).toContain('<span class="word good">✓ 合格</span>');
+  });
+
+  it("is listed with its reason where the checks that hold are not", () => {
+    for (const text of [
+      renderMarkdown({ report, cases: [result] }),
+      renderJunit(report, [result]),
+    ]) {
+      expect(text).toContain(`0.01 以下：${reason}`);
+      expect(text).not.toContain("含まれています");
+    }
   });
 });

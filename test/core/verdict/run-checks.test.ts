@@ -64,11 +64,12 @@ describe("runChecks", () => {
       { latencyMs: 99 },
       { costUsd: 0.02 },
       { costUsd: 0.001 },
+      { jsonSchema: {} },
     ];
 
     const records = run(checks, { language, answer: "a", latencyMs: 100, costUsd: 0.01 });
 
-    expect(records.map(({ passed }) => (passed ? "+" : "-")).join("")).toBe("+-+-+-+-++-+-+-");
+    expect(records.map(({ passed }) => (passed ? "+" : "-")).join("")).toBe("+-+-+-+-++-+-+--");
     expect(new Set(records.map(({ reason }) => reason)).size).toBe(checks.length);
     expect(records.map(({ check }) => check)).toEqual(checks);
     expect(records.every((record) => !("error" in record))).toBe(true);

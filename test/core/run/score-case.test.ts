@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "../../../lib/core/errors.ts";
+import { noUsage } from "../../../lib/core/results.ts";
 import { keys } from "../../../lib/core/run/keys.ts";
 import { scoreCase } from "../../../lib/core/run/score-case.ts";
 import { aCase } from "../../support/factories.ts";
@@ -18,6 +19,24 @@ import { answeredWorld, failingOn, input, landedKey } from "./case-at-work.ts";
 const throttled = () => new AppError("judge.throttled", { model: "main" }, { retryable: true });
 
 describe("scoring a case", () => {
+  test("hands the embedding model to the metrics that compare vectors", async () => {
+    const metrics = [aSelection("ragas-semantic-similarity")];
+    const world = await answeredWorld({ config: aRunConfig({ metrics }) });
+    const embedder = {
+      traits: { identity: "embedder-1" },
+      embed: async (texts: readonly string[]) => ({
+        vectors: texts.map(() => [1, 0]),
+        usage: { ...noUsage, calls: 1 },
+      }),
+    };
+
+    await scoreCase({ ...world.ports, openEmbedder: async () => embedder }, input);
+
+    expect(world.result("c-1")?.metrics).toMatchObject({
+      "ragas-semantic-similarity": { status: "scored", score: 1 },
+    });
+  });
+
   test("gives it a result, a record, and counts it", async () => {
     const judge = aJudge();
     const world = await answeredWorld({ judge });

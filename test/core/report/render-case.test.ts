@@ -30,6 +30,7 @@ describe("a case in a terminal", () => {
         checks: [
           { check: { contains: "10" }, passed: false, reason: "ありません" },
           { check: { regex: "日" }, passed: true, reason: "あります" },
+          { check: { costUsd: 0.01 }, passed: null, reason: "不明です" },
         ],
         retrievedContexts: [
           { text: "一行目。\n二行目。", source: "leave.md" },
@@ -40,7 +41,7 @@ describe("a case in a terminal", () => {
     );
 
     expect(shown).toBe(`hr-001：不合格
-その他の指標：品質スコア（忠実度） 0.33 / 文字列チェック：「10」を含む
+その他の指標：品質スコア（忠実度） 0.33 / チェック：「10」を含む
 
 質問
   付与日数は。
@@ -64,6 +65,7 @@ describe("a case in a terminal", () => {
 チェック
   ✗ 「10」を含む
   ✓ 正規表現 日 に合う
+  ! 費用が $0.01 以下
 
 検索された文章（2 件）
   1. leave.md

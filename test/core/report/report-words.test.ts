@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { causeWords, checkWords, scoreWords } from "../../../lib/core/report/case-words.ts";
+import { causeWords, scoreWords } from "../../../lib/core/report/case-words.ts";
 import type { Report } from "../../../lib/core/report/report.ts";
 import {
   answerFacts,
@@ -164,15 +164,13 @@ describe("causeWords", () => {
       ],
     });
 
-    expect(causeWords(result, viewWith())).toBe(
-      "安全性：バイアス 0.80 / 文字列チェック：「10日」を含む",
-    );
+    expect(causeWords(result, viewWith())).toBe("安全性：バイアス 0.80 / チェック：「10日」を含む");
   });
 
   it("name the group alone where nothing in it says more", () => {
     const result = aCaseResult({ failedBy: ["abstention", "checks"], metrics: {}, checks: [] });
 
-    expect(causeWords(result, viewWith())).toBe("回答の差し控え / 文字列チェック");
+    expect(causeWords(result, viewWith())).toBe("回答の差し控え / チェック");
   });
 
   it("do not say abstention twice", () => {
@@ -194,7 +192,7 @@ describe("causeWords", () => {
   });
 });
 
-describe("scoreWords and checkWords", () => {
+describe("scoreWords", () => {
   it("say what would have passed, or why there is no score", () => {
     const notApplicable = aMetricRecord({ status: "notApplicable", score: null });
 
@@ -202,16 +200,5 @@ describe("scoreWords and checkWords", () => {
       "0.33（0.50 以下で合格）",
     );
     expect(scoreWords(["bias", notApplicable], viewWith())).toBe("—（対象外）");
-  });
-
-  it("put every kind of check into words, and an unknown one as it is", () => {
-    const words = (check: Record<string, unknown>): string =>
-      checkWords({ check, passed: false, reason: "" }, viewWith());
-
-    expect(words({ contains: "10 日" })).toBe("「10 日」を含む");
-    expect(words({ equals: "はい" })).toBe("「はい」と一致する");
-    expect(words({ regex: "^\\d+" })).toBe("正規表現 ^\\d+ に合う");
-    expect(words({ maxLength: 10 })).toBe('{"maxLength":10}');
-    expect(words({})).toBe("{}");
   });
 });

@@ -5,6 +5,7 @@ import { score } from "../format.ts";
 import { type Html, html } from "../html.ts";
 import { duration } from "../moments.ts";
 import { oneLine, shorten } from "../readable-text.ts";
+import { retrievalWords } from "../retrieval-words.ts";
 import type { View } from "../view.ts";
 import { metricDetail, rawReply } from "./metric-detail.ts";
 import { inline, textBlock } from "./user-text.ts";
@@ -120,15 +121,10 @@ function others(result: CaseResult, view: View): Html | undefined {
 }
 
 function figures(result: CaseResult, { labels }: View): Html | undefined {
-  const { caseLabels, figures: names } = labels;
+  const { caseLabels } = labels;
   const { retrieval, latencyMs, tags } = result;
   const parts = [
-    ...(retrieval === null
-      ? []
-      : [
-          `${names.recallAtK(retrieval.k)} ${score(retrieval.recallAtK)}`,
-          `${names.mrr} ${score(retrieval.reciprocalRank)}`,
-        ]),
+    ...retrievalWords(retrieval, labels),
     ...(latencyMs === null ? [] : [`${caseLabels.latency} ${duration(latencyMs, labels)}`]),
     ...(tags.length === 0 ? [] : [`${caseLabels.tags}${labels.colon}${tags.join(labels.comma)}`]),
   ];

@@ -175,7 +175,7 @@ export const en: Labels = {
     outcome: "Answering the question",
     grounding: "Finding the evidence",
     other: "Other metrics",
-    checks: "Text checks",
+    checks: "Checks",
     abstention: "Abstention",
     "multi-turn": "Conversation",
   },

@@ -175,7 +175,7 @@ export const ja = {
     outcome: "質問への回答",
     grounding: "根拠の検索",
     other: "その他の指標",
-    checks: "文字列チェック",
+    checks: "チェック",
     abstention: "回答の差し控え",
     "multi-turn": "会話",
   },

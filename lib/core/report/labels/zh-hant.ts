@@ -163,7 +163,7 @@ export const zhHant: Labels = {
     outcome: "回答問題",
     grounding: "檢索依據",
     other: "其他指標",
-    checks: "文字檢查",
+    checks: "檢查",
     abstention: "適當拒答",
     "multi-turn": "對話",
   },

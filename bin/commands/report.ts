@@ -31,8 +31,10 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   md: (report, cases) => renderMarkdown({ report, cases: notable(cases) }),
   html: (report, cases) => renderHtml({ report, cases: notable(cases) }),
   json: (report) => JSON.stringify(report, null, 2),
-  csv: (report, cases) =>
-    [...renderCasesCsv(cases, report.run.language, Object.keys(report.metrics))].join("").trimEnd(),
+  csv: ({ run, metrics }, cases) => {
+    const sheet = { mode: run.mode, language: run.language, metrics: Object.keys(metrics) };
+    return [...renderCasesCsv(cases, sheet)].join("").trimEnd();
+  },
   junit: (report, cases) => renderJunit(report, cases),
 };
 

@@ -1,8 +1,7 @@
-import { groupOf } from "../metrics/registry.ts";
 import type { CaseResult, FailedBy, MetricRecord } from "../results.ts";
 import { checkWords } from "./check-words.ts";
 import { MISSING, score } from "./format.ts";
-import { metricName } from "./metric-words.ts";
+import { groupInRun, nameInRun } from "./metric-names.ts";
 import { oneLine } from "./readable-text.ts";
 import type { View } from "./view.ts";
 
@@ -54,8 +53,8 @@ function evidenceOf(result: CaseResult, group: FailedBy, view: View): readonly s
     return failed.map((check) => oneLine(checkWords(check, view)));
   }
   return Object.entries(result.metrics)
-    .filter(([id, { passed }]) => passed === false && groupOf(id) === group)
+    .filter(([id, { passed }]) => passed === false && groupInRun(id, view) === group)
     .map(([id, { score: value, threshold }]) => {
-      return `${metricName(id, view.language)} ${score(value, threshold)}`;
+      return `${nameInRun(id, view)} ${score(value, threshold)}`;
     });
 }

@@ -52,7 +52,10 @@ const SENTENCES: Localized<CheckSentences> = {
   },
 };
 
-function sentence(check: Check, { labels, language }: View): string {
+/** What the sentences of a check depend on. */
+export type CheckView = Pick<View, "labels" | "language">;
+
+function sentence(check: Check, { labels, language }: CheckView): string {
   const words = SENTENCES[language];
   if ("contains" in check) return words.contains(check.contains);
   if ("equals" in check) return words.equals(check.equals);
@@ -70,7 +73,7 @@ function sentence(check: Check, { labels, language }: View): string {
 }
 
 /** A check as a sentence; a kind without a sentence of its own as its JSON. */
-export function checkWords({ check }: CheckRecord, view: View): string {
+export function checkWords({ check }: CheckRecord, view: CheckView): string {
   const known = checkSchema.safeParse(check);
   return known.success ? sentence(known.data, view) : JSON.stringify(check);
 }

@@ -13,6 +13,11 @@ export function score(value: number | null, threshold?: number): string {
   return value === null ? MISSING : fixed(value, 1, 2, threshold);
 }
 
+/** A figure for a spreadsheet, with four decimals at most. */
+export function decimal(value: number | null | undefined): string | null {
+  return value === null || value === undefined ? null : String(Number(value.toFixed(4)));
+}
+
 /** An interval of shares, such as `68.1–91.3%`; undefined when there is none. */
 export function interval(lower: number | null, upper: number | null): string | undefined {
   if (lower === null || upper === null) return undefined;

@@ -3,7 +3,7 @@ import { parseGate } from "../verdict/parse-gate.ts";
 import { roundNoise } from "../verdict/round-noise.ts";
 import { MISSING, percent, score, usd } from "./format.ts";
 import type { Labels } from "./labels.ts";
-import { metricName } from "./metric-words.ts";
+import { nameInRun } from "./metric-names.ts";
 import { duration } from "./moments.ts";
 import type { GateResult } from "./report.ts";
 import type { View } from "./view.ts";
@@ -80,9 +80,10 @@ function isInverted(figure: GateFigure, { report }: View): boolean {
   return figure.figure === "mean" && report.metrics[figure.metric]?.direction === "lower";
 }
 
-function figureWords(figure: GateFigure, { labels, language, report }: View): FigureWords {
+function figureWords(figure: GateFigure, view: View): FigureWords {
+  const { labels, report } = view;
   if (figure.of === "run") return runFigureWords(figure.figure, labels, report.health.k);
-  const name = metricName(figure.metric, language);
+  const name = nameInRun(figure.metric, view);
   return figure.figure === "mean"
     ? { name, show: score }
     : { name: labels.rule.passRateOf(name), show: percent };

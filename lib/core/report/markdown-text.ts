@@ -1,4 +1,7 @@
-import { oneLine, readableText } from "./readable-text.ts";
+import type { Labels } from "./labels.ts";
+import { clip, oneLine, readableText } from "./readable-text.ts";
+
+const LONGEST_TEXT = 2_000;
 
 /** Text on one line of Markdown, also within a table's cell, where nothing of it is markup. */
 export function markdownInline(text: string): string {
@@ -11,6 +14,16 @@ export function markdownQuote(text: string): string {
     .split("\n")
     .map((line) => `> ${escapeBlockStart(escapeInline(line.trim()))}`.trimEnd())
     .join("  \n");
+}
+
+/** A quotation that is cut where it gets too long, and says so. */
+export function markdownQuoteUpTo(
+  text: string,
+  { caseLabels }: Pick<Labels, "caseLabels">,
+): string {
+  const shown = clip(text, LONGEST_TEXT);
+  const rest = shown.left > 0 ? `\n\n${caseLabels.left(shown.left)}` : "";
+  return `${markdownQuote(shown.text)}${rest}`;
 }
 
 function escapeInline(text: string): string {

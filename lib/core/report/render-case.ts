@@ -1,5 +1,5 @@
 import type { Language } from "../language.ts";
-import type { CaseResult } from "../results.ts";
+import type { CaseResult, Item } from "../results.ts";
 import {
   causeWords,
   missedMetrics,
@@ -9,9 +9,12 @@ import {
 } from "./case-words.ts";
 import { checkWords } from "./check-words.ts";
 import { itemWord } from "./item-words.ts";
-import { metricName } from "./metric-words.ts";
-import { oneLine, readableText } from "./readable-text.ts";
+import { nameInRun } from "./metric-names.ts";
+import { partWords, rawScoreWords, windowsOf, windowWords } from "./part-words.ts";
+import { oneLine } from "./readable-text.ts";
+import { conversationSections } from "./render-conversation.ts";
 import type { Report } from "./report.ts";
+import { passageLines, section } from "./text-blocks.ts";
 import { type View, viewOf } from "./view.ts";
 
 const MARKS = { true: "✓", false: "✗", null: "!" } as const;
@@ -20,17 +23,30 @@ const MARKS = { true: "✓", false: "✗", null: "!" } as const;
 export function renderCase(report: Report, result: CaseResult, language: Language): string {
   const view = viewOf({ report, cases: [result] }, language);
   const { labels } = view;
-  const { caseLabels } = labels;
+  const { said, sources } = saidSections(result, view);
   const blocks = [
     head(result, view),
-    section(caseLabels.question, result.question || caseLabels.untitled),
-    section(caseLabels.expectedAnswer, expected(result, view)),
-    section(caseLabels.answer, result.answer ?? caseLabels.noAnswer),
+    ...said,
     section(labels.sections.metrics, metrics(result, view)),
-    section(caseLabels.checks, checks(result, view)),
-    contexts(result, view),
+    section(labels.caseLabels.checks, checks(result, view)),
+    ...sources,
   ];
   return blocks.filter((block) => block !== "").join("\n\n");
+}
+
+/** A question with its answers, or a conversation; and what either was made from. */
+function saidSections(result: CaseResult, view: View) {
+  const { conversation } = result;
+  if (conversation !== undefined) return conversationSections(conversation, view);
+  const { caseLabels } = view.labels;
+  return {
+    said: [
+      section(caseLabels.question, result.question || caseLabels.untitled),
+      section(caseLabels.expectedAnswer, expected(result, view)),
+      section(caseLabels.answer, result.answer ?? caseLabels.noAnswer),
+    ],
+    sources: [contexts(result, view)],
+  };
 }
 
 function head(result: CaseResult, view: View): string {
@@ -47,21 +63,37 @@ function expected({ expectAbstention, expectedAnswer }: CaseResult, { labels }: 
 }
 
 function metrics(result: CaseResult, view: View): string {
-  return [...missedMetrics(result), ...otherMetrics(result)]
-    .map((named) => metric(named, view))
-    .join("\n");
+  const records = [...missedMetrics(result), ...otherMetrics(result)];
+  const hasWindows = records.some(([, { items }]) =>
+    items.some((item) => item.window !== undefined),
+  );
+  return [
+    ...records.map((named) => metric(named, view)),
+    ...(hasWindows ? [view.labels.conversation.windowNote] : []),
+  ].join("\n");
 }
 
 function metric(named: NamedRecord, view: View): string {
   const [id, record] = named;
-  const { labels, language } = view;
-  const items = record.items.map(({ text, verdict, reason }) => {
-    const told = verdict === null ? "" : `${itemWord(id, verdict, language).word}${labels.colon}`;
-    const why = reason === null ? "" : labels.brackets(oneLine(reason));
-    return `  - ${told}${oneLine(text)}${why}`;
+  const { labels } = view;
+  const lines = [oneLine(record.reason), partWords(named, view), rawScoreWords(record, view)];
+  const items = windowsOf(record.items, record).flatMap((window) => {
+    const name = windowWords(window, view);
+    const step = name === undefined ? "" : "  ";
+    return [name, ...window.items.map((item) => `${step}${itemLine(id, item, view)}`)];
   });
-  const scored = `${metricName(id, language)}${labels.colon}${scoreWords(named, view)}`;
-  return [scored, `  ${oneLine(record.reason)}`, ...items].join("\n");
+  return [
+    `${oneLine(nameInRun(id, view))}${labels.colon}${scoreWords(named, view)}`,
+    ...[...lines, ...items].flatMap((line) => (line === undefined ? [] : [`  ${line}`])),
+  ].join("\n");
+}
+
+function itemLine(metricId: string, { text, verdict, reason }: Item, view: View): string {
+  const { labels, language } = view;
+  const told =
+    verdict === null ? "" : `${itemWord(metricId, verdict, language).word}${labels.colon}`;
+  const why = reason === null ? "" : labels.brackets(oneLine(reason));
+  return `- ${told}${oneLine(text)}${why}`;
 }
 
 function checks(result: CaseResult, view: View): string {
@@ -76,16 +108,5 @@ function contexts({ answer, retrievedContexts }: CaseResult, { labels }: View): 
   if (answer === null) return "";
   if (retrievedContexts === null) return caseLabels.contextsUnknown;
   if (retrievedContexts.length === 0) return caseLabels.contextsNone;
-  const passages = retrievedContexts.map(
-    ({ text, source = "" }, index) => `${index + 1}. ${oneLine(source)}\n${indented(text)}`,
-  );
-  return section(caseLabels.contexts(passages.length), passages.join("\n"));
-}
-
-function section(title: string, content: string): string {
-  return content === "" ? "" : `${title}\n${indented(content)}`;
-}
-
-function indented(text: string): string {
-  return readableText(text).replace(/^/gm, "  ");
+  return section(caseLabels.contexts(retrievedContexts.length), passageLines(retrievedContexts));
 }

@@ -1,9 +1,11 @@
-import type { Language } from "../language.ts";
 import type { CaseResult } from "../results.ts";
 import { missedMetrics } from "./case-words.ts";
-import { type Labels, labelsIn } from "./labels.ts";
-import { metricName } from "./metric-words.ts";
+import { type CheckView, checkWords } from "./check-words.ts";
+import { decimal } from "./format.ts";
+import { labelsIn } from "./labels.ts";
+import { type MetricScope, nameInRun } from "./metric-names.ts";
 import { clip, readableText } from "./readable-text.ts";
+import { answerColumns, type Column, conversationColumns } from "./said-columns.ts";
 
 const BYTE_ORDER_MARK = "\ufeff";
 /** A spreadsheet's cell holds 32,767 characters; what is longer breaks its row. */
@@ -11,81 +13,83 @@ const LONGEST_CELL = 32_000;
 /** What a spreadsheet takes for a formula, full-width forms and leading blanks included. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-interface Columns {
-  readonly language: Language;
-  readonly labels: Labels;
+/** What the columns of a run depend on. */
+export interface CasesSheet extends MetricScope {
+  /** In the order of their columns. */
   readonly metrics: readonly string[];
 }
+
+interface Context extends CasesSheet, CheckView {}
 
 /**
  * The cases as CSV that opens in a spreadsheet: a byte order mark, CRLF, one row a case, a column for
  * each of `metrics`, no cell that would be run as a formula. What has no value is an empty cell.
  */
-export function* renderCasesCsv(
-  cases: Iterable<CaseResult>,
-  language: Language,
-  metrics: readonly string[] = [],
-): Generator<string> {
-  const columns: Columns = { language, labels: labelsIn(language), metrics };
-  yield `${BYTE_ORDER_MARK}${row(header(columns))}`;
-  for (const result of cases) yield row(cells(result, columns));
+export function* renderCasesCsv(cases: Iterable<CaseResult>, sheet: CasesSheet): Generator<string> {
+  const context = { ...sheet, labels: labelsIn(sheet.language) };
+  const { labels } = context;
+  const kind = (sheet.mode === "multi-turn" ? conversationColumns : answerColumns)(labels);
+  const columns = [
+    ...verdictColumns(context),
+    ...kind.said,
+    ...reasonColumns(context),
+    ...metricColumns(context),
+    ...kind.figures,
+    ...lastColumns(context),
+    { title: labels.csv.contexts, cell: kind.contexts },
+  ];
+  yield `${BYTE_ORDER_MARK}${row(columns.map(({ title }) => title))}`;
+  for (const result of cases) yield row(columns.map(({ cell }) => cell(result) ?? ""));
 }
 
-function header({ labels, metrics, language }: Columns): readonly string[] {
-  const { caseLabels, csv } = labels;
+const verdictColumns = ({ labels: { csv, status } }: Context): readonly Column[] => [
+  { title: csv.id, cell: ({ caseId }) => caseId },
+  { title: csv.status, cell: (result) => status[result.status] },
+  { title: csv.flaky, cell: ({ flaky }) => (flaky ? csv.yes : null) },
+];
+
+function reasonColumns(context: Context): readonly Column[] {
+  const { labels } = context;
   return [
-    csv.id,
-    csv.status,
-    csv.flaky,
-    caseLabels.question,
-    caseLabels.expectedAnswer,
-    caseLabels.answer,
-    csv.failedBy,
-    csv.missedReasons,
-    csv.diagnosis,
-    ...metrics.map((id) => metricName(id, language)),
-    "recall@k",
-    "MRR",
-    `${caseLabels.latency} (ms)`,
-    caseLabels.tags,
-    csv.error,
-    csv.contexts,
+    {
+      title: labels.csv.failedBy,
+      cell: ({ failedBy }) => failedBy.map((group) => labels.failedBy[group]).join(labels.comma),
+    },
+    { title: labels.csv.missedReasons, cell: (result) => missedReasons(result, context) },
+    {
+      title: labels.csv.diagnosis,
+      cell: ({ diagnosis }) => diagnosis && labels.diagnosis[diagnosis],
+    },
   ];
 }
 
-function cells(result: CaseResult, { labels, metrics, language }: Columns): readonly string[] {
-  const { retrieval } = result;
+/** Each metric that missed its threshold, and each check that did not pass, with its reason. */
+function missedReasons(result: CaseResult, context: Context): string {
+  const { colon } = context.labels;
   return [
-    result.caseId,
-    labels.status[result.status],
-    result.flaky ? labels.csv.yes : "",
-    result.question,
-    result.expectedAnswer ?? "",
-    result.answer ?? "",
-    result.failedBy.map((group) => labels.failedBy[group]).join(labels.comma),
-    missedMetrics(result)
-      .map(([id, record]) => `${metricName(id, language)}${labels.colon}${record.reason}`)
-      .join("\n"),
-    result.diagnosis === null ? "" : labels.diagnosis[result.diagnosis],
-    ...metrics.map((id) => figure(result.metrics[id]?.score ?? null)),
-    figure(retrieval?.recallAtK ?? null),
-    figure(retrieval?.reciprocalRank ?? null),
-    result.latencyMs === null ? "" : String(Math.round(result.latencyMs)),
-    result.tags.join(labels.comma),
-    result.error?.message ?? "",
-    passages(result),
-  ];
+    ...missedMetrics(result).map(([id, { reason }]) => [nameInRun(id, context), reason]),
+    ...result.checks
+      .filter(({ passed }) => passed !== true)
+      .map((record) => [checkWords(record, context), record.reason]),
+  ]
+    .map((line) => line.join(colon))
+    .join("\n");
 }
 
-function figure(value: number | null): string {
-  return value === null ? "" : String(Number(value.toFixed(4)));
-}
+const metricColumns = (context: Context): readonly Column[] =>
+  context.metrics.map((id) => ({
+    title: nameInRun(id, context),
+    cell: ({ metrics }) => decimal(metrics[id]?.score),
+  }));
 
-function passages({ retrievedContexts }: CaseResult): string {
-  return (retrievedContexts ?? [])
-    .map(({ source, text }, index) => `[${index + 1}] ${source ?? ""}\n${text}`)
-    .join("\n\n");
-}
+const lastColumns = ({ labels: { caseLabels, comma, csv } }: Context): readonly Column[] => [
+  {
+    title: `${caseLabels.latency} (ms)`,
+    cell: ({ latencyMs }) => (latencyMs === null ? null : String(Math.round(latencyMs))),
+  },
+  { title: caseLabels.tags, cell: ({ tags }) => tags.join(comma) },
+  { title: csv.error, cell: ({ error }) => error?.message },
+];
 
 function row(values: readonly string[]): string {
   return `${values.map(cell).join(",")}\r\n`;

@@ -1,7 +1,9 @@
 import type { CaseResult } from "../results.ts";
 import { causeWords, missedMetrics, scoreWords } from "./case-words.ts";
 import { checkWords } from "./check-words.ts";
-import { metricName } from "./metric-words.ts";
+import { briefOf, stopWords } from "./conversation-words.ts";
+import { MISSING } from "./format.ts";
+import { nameInRun } from "./metric-names.ts";
 import { shorten } from "./readable-text.ts";
 import type { Report } from "./report.ts";
 import { type View, viewOf } from "./view.ts";
@@ -74,19 +76,38 @@ function skipReason(result: CaseResult, view: View): string {
 }
 
 function body(result: CaseResult, view: View): string {
-  const { labels, language } = view;
-  const { caseLabels } = labels;
-  const missing = (text: string | null): string => text ?? "—";
+  const { colon } = view.labels;
   return [
-    `${caseLabels.question}${labels.colon}${result.question}`,
-    `${caseLabels.expectedAnswer}${labels.colon}${missing(result.expectedAnswer)}`,
-    `${caseLabels.answer}${labels.colon}${missing(result.answer)}`,
+    ...said(result, view),
     ...missedMetrics(result).map(
       (named) =>
-        `${metricName(named[0], language)}${labels.colon}${scoreWords(named, view)} ${named[1].reason}`,
+        `${nameInRun(named[0], view)}${colon}${scoreWords(named, view)} ${named[1].reason}`,
     ),
     ...result.checks
       .filter(({ passed }) => passed !== true)
-      .map((record) => `${checkWords(record, view)}${labels.colon}${record.reason}`),
+      .map((record) => `${checkWords(record, view)}${colon}${record.reason}`),
   ].join("\n");
+}
+
+/** What was asked and answered; of a conversation what it was about, as its messages are left out. */
+function said(result: CaseResult, { labels }: View): readonly string[] {
+  const { caseLabels, colon } = labels;
+  const { question, expectedAnswer, answer, conversation } = result;
+  const line = (label: string, text: string | null): string => `${label}${colon}${text ?? MISSING}`;
+  if (conversation === undefined) {
+    return [
+      line(caseLabels.question, question),
+      line(caseLabels.expectedAnswer, expectedAnswer),
+      line(caseLabels.answer, answer),
+    ];
+  }
+  const { scenario, expectedOutcome } = briefOf(conversation, labels);
+  return [
+    line(scenario.label, scenario.text),
+    line(expectedOutcome.label, expectedOutcome.text),
+    // One that broke off has the error to say so.
+    ...(conversation.stop === null
+      ? []
+      : [line(labels.conversation.stop, stopWords(conversation, labels))]),
+  ];
 }

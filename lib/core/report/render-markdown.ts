@@ -3,11 +3,18 @@ import { causeWords, missedMetrics, scoreWords } from "./case-words.ts";
 import { checkWords } from "./check-words.ts";
 import { gateWords } from "./gate-words.ts";
 import { escapeHtml } from "./html.ts";
-import { markdownInline, markdownQuote } from "./markdown-text.ts";
-import { metricName } from "./metric-words.ts";
+import { conversationParts } from "./markdown-conversation.ts";
+import { markdownInline, markdownQuoteUpTo } from "./markdown-text.ts";
+import { nameInRun } from "./metric-names.ts";
 import { moment } from "./moments.ts";
-import { clip, shorten } from "./readable-text.ts";
-import { figureFacts, findings, metricTable, unexplained } from "./report-tables.ts";
+import { shorten } from "./readable-text.ts";
+import {
+  figureFacts,
+  findings,
+  metricTable,
+  unexplained,
+  unmeasuredMetrics,
+} from "./report-tables.ts";
 import {
   nothingToShow,
   offlineNotices,
@@ -18,7 +25,6 @@ import {
 import { type ReportInput, type View, viewOf, withStatus } from "./view.ts";
 
 const HEADLINE_LENGTH = 120;
-const LONGEST_TEXT = 2_000;
 const MARKS = { pass: "✅", fail: "❌", incomplete: "⚠️", unmeasured: "⚠️" } as const;
 
 /** The report for a pull request or a wiki page; the failing cases fold. */
@@ -84,12 +90,10 @@ function gateTable(view: View): string {
 
 function metrics(view: View): string {
   const { titles, rows } = metricTable(view);
-  return rows.length === 0
-    ? ""
-    : table(
-        titles,
-        rows.map((row) => row.map(markdownInline)),
-      );
+  if (rows.length === 0) return "";
+  const cells = rows.map((row) => row.map(markdownInline));
+  const unmeasured = unmeasuredMetrics(view).map((line) => `- ${markdownInline(line)}`);
+  return [table(titles, cells), unmeasured.join("\n")].filter((block) => block !== "").join("\n\n");
 }
 
 function diagnosis(view: View): string {
@@ -122,47 +126,53 @@ function caseBlocks(view: View): string {
 }
 
 function caseBlock(result: CaseResult, view: View): string {
-  const { labels, language } = view;
-  const { caseLabels } = labels;
-  const title = shorten(result.question, HEADLINE_LENGTH) || caseLabels.untitled;
-  const missed = missedMetrics(result).map(
-    (named) =>
-      `- **${markdownInline(metricName(named[0], language))}**${labels.colon}${scoreWords(named, view)} ${markdownInline(named[1].reason)}`,
-  );
-  const checks = result.checks
-    .filter(({ passed }) => passed !== true)
-    .map(
-      (record) =>
-        `- ${markdownInline(`${checkWords(record, view)}${labels.colon}${record.reason}`)}`,
-    );
+  const { labels } = view;
+  const title = shorten(result.question, HEADLINE_LENGTH) || labels.caseLabels.untitled;
   return [
     `<details><summary>${labels.status[result.status]} ${escapeHtml(`${result.caseId}${labels.colon}${title}`)}</summary>`,
     markdownInline(causeWords(result, view)),
-    `**${caseLabels.expectedAnswer}**`,
-    quoted(result.expectedAnswer, caseLabels.noExpectedAnswer, view),
-    `**${caseLabels.answer}**`,
-    quoted(result.answer, caseLabels.noAnswer, view),
-    [...missed, ...checks].join("\n"),
+    ...said(result, view),
+    missedLines(result, view).join("\n"),
     "</details>",
   ]
     .filter((block) => block !== "")
     .join("\n\n");
 }
 
-function quoted(text: string | null, missing: string, { labels }: View): string {
-  if (text === null) return missing;
-  const shown = clip(text, LONGEST_TEXT);
-  const rest = shown.left > 0 ? `\n\n${labels.caseLabels.left(shown.left)}` : "";
-  return `${markdownQuote(shown.text)}${rest}`;
+/** A question with its answers, or a conversation. */
+function said({ expectedAnswer, answer, conversation }: CaseResult, view: View): readonly string[] {
+  const { caseLabels } = view.labels;
+  if (conversation !== undefined) return conversationParts(conversation, view.labels);
+  const quoted = (text: string | null, missing: string): string =>
+    text === null ? missing : markdownQuoteUpTo(text, view.labels);
+  return [
+    `**${caseLabels.expectedAnswer}**`,
+    quoted(expectedAnswer, caseLabels.noExpectedAnswer),
+    `**${caseLabels.answer}**`,
+    quoted(answer, caseLabels.noAnswer),
+  ];
+}
+
+function missedLines(result: CaseResult, view: View): readonly string[] {
+  const { colon } = view.labels;
+  const metrics = missedMetrics(result).map(
+    (named) =>
+      `- **${markdownInline(nameInRun(named[0], view))}**${colon}${scoreWords(named, view)} ${markdownInline(named[1].reason)}`,
+  );
+  const checks = result.checks
+    .filter(({ passed }) => passed !== true)
+    .map((record) => `- ${markdownInline(`${checkWords(record, view)}${colon}${record.reason}`)}`);
+  return [...metrics, ...checks];
 }
 
 function unscored(view: View): string {
-  const { cases, labels } = view;
+  const { cases, labels, mode } = view;
   const rows = withStatus(cases, "skipped", "notRun").map((result) => [
     `${labels.status[result.status]} ${markdownInline(result.caseId)}`,
     markdownInline(shorten(result.question, HEADLINE_LENGTH)),
     markdownInline(causeWords(result, view)),
   ]);
   const { columns } = labels;
-  return rows.length === 0 ? "" : table([columns.case, columns.question, columns.reason], rows);
+  const question = mode === "multi-turn" ? labels.conversation.scenario : columns.question;
+  return rows.length === 0 ? "" : table([columns.case, question, columns.reason], rows);
 }

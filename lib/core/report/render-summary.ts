@@ -3,11 +3,13 @@ import { gateWords } from "./gate-words.ts";
 import { elapsed, moment } from "./moments.ts";
 import { oneLine } from "./readable-text.ts";
 import type { Report } from "./report.ts";
-import { figureFacts, findings, metricTable } from "./report-tables.ts";
+import { figureFacts, findings, metricTable, unmeasuredMetrics } from "./report-tables.ts";
 import { offlineNotices, untoldWarnings, verdictSentences } from "./report-words.ts";
 import { padEndWide, padStartWide, textWidth } from "./text-width.ts";
 import { type View, viewOf } from "./view.ts";
 
+/** Code points of a custom metric's name; more would push the figures out of a terminal. */
+const LONGEST_NAME = 24;
 const MARKS = { pass: "✓", fail: "✗", unmeasured: "!" } as const;
 
 /** What the command prints at the end of a run: verdict, figures, metrics, gates, warnings. */
@@ -46,10 +48,13 @@ function figures(view: View): readonly string[] {
 }
 
 function metrics(view: View): readonly string[] {
-  const { titles, rows } = metricTable(view);
+  const { titles, rows } = metricTable(view, LONGEST_NAME);
   if (rows.length === 0) return [];
   const cells = [titles, ...rows.map((row) => row.map(oneLine))];
-  return aligned(cells, [false, true, false, true, true]);
+  return [
+    ...aligned(cells, [false, true, false, true, true]),
+    ...unmeasuredMetrics(view).map((line) => `  ${oneLine(line)}`),
+  ];
 }
 
 function diagnosis(view: View): readonly string[] {

@@ -1,6 +1,8 @@
 import { DIAGNOSES } from "../results.ts";
 import { integer, score } from "./format.ts";
-import { metricName } from "./metric-words.ts";
+import { isCustomMetric, nameInRun } from "./metric-names.ts";
+import { shorten } from "./readable-text.ts";
+import type { MetricSummary } from "./report.ts";
 import {
   answerFacts,
   costFacts,
@@ -46,18 +48,44 @@ export function figureFacts(view: View): readonly Fact[] {
   ];
 }
 
-export function metricTable({ report, labels, language }: View): TextTable {
+/** Custom names are cut where there is no room for up to 100 characters. */
+export function metricTable(view: View, longestName = Number.POSITIVE_INFINITY): TextTable {
+  const { report, labels } = view;
   const { columns } = labels;
+  const nameOf = (id: string): string =>
+    isCustomMetric(id, view)
+      ? `${shorten(id, longestName)}${labels.brackets(labels.customMetric)}`
+      : nameInRun(id, view);
   return {
     titles: [columns.metric, columns.mean, columns.threshold, columns.passed, columns.unscored],
     rows: Object.entries(report.metrics).map(([id, summary]) => [
-      metricName(id, language),
+      nameOf(id),
       score(summary.mean, summary.threshold),
       labels.passesAt[summary.direction](score(summary.threshold)),
       `${summary.passed} / ${summary.scored}`,
       String(summary.unscored),
     ]),
   };
+}
+
+/** Why cases got no score from a metric, each reason with the number of its cases. */
+export function unscoredReasons(
+  { unscoredReasons: reasons = [] }: MetricSummary,
+  { labels }: View,
+): readonly string[] {
+  return reasons.map(({ reason, cases }) => `${reason}${labels.brackets(labels.cases(cases))}`);
+}
+
+/** A sentence for each metric that scored no case at all: why not. */
+export function unmeasuredMetrics(view: View): readonly string[] {
+  const { report, labels } = view;
+  return Object.entries(report.metrics)
+    .filter(([, { scored }]) => scored === 0)
+    .map(([id, summary]) => {
+      const reasons = unscoredReasons(summary, view).join(" / ");
+      const why = reasons === "" ? labels.why.nothingScored(summary.unscored) : reasons;
+      return `${nameInRun(id, view)}${labels.colon}${why}`;
+    });
 }
 
 export interface Finding {
@@ -80,6 +108,8 @@ export function findings(view: View): readonly Finding[] {
 
 /** What to say of the cases that no finding covers; undefined when errors are all there is. */
 export function unexplained(view: View): string | undefined {
+  // Conversations are not diagnosed.
+  if (view.mode === "multi-turn") return undefined;
   const { counts, diagnosis } = view.report;
   const known = Object.values(diagnosis).reduce((sum, n) => sum + n, 0);
   const rest = notPassed(view) - known;

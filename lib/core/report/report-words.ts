@@ -74,8 +74,12 @@ export function passRateFact(rate: Rate, { labels }: View): Fact {
   return { name: labels.figures.passRate, value: percent(rate.value), note };
 }
 
-/** Retrieval figures: recall and MRR always, the others when they were measured. */
-export function retrievalFacts({ report, labels }: View): readonly Fact[] {
+/**
+ * Retrieval figures: recall and MRR always, the others when they were measured; none of
+ * conversations, whose retrieval has no labels.
+ */
+export function retrievalFacts({ report, labels, mode }: View): readonly Fact[] {
+  if (mode === "multi-turn") return [];
   const { health } = report;
   const { figures, why } = labels;
   const fact = (name: string, key: RetrievalKey): Fact => {
@@ -97,8 +101,9 @@ export function retrievalFacts({ report, labels }: View): readonly Fact[] {
 
 type RetrievalKey = keyof View["labels"]["retrievalHints"];
 
-/** Shares about the answers: needless refusals always, the others when they were measured. */
-export function answerFacts({ report, labels }: View): readonly Fact[] {
+/** Shares about single answers: needless refusals always, the others when they were measured. */
+export function answerFacts({ report, labels, mode }: View): readonly Fact[] {
+  if (mode === "multi-turn") return [];
   const { health, abstention } = report;
   const { figures, why } = labels;
   const needless = abstention.needlessRefusals;
@@ -137,14 +142,15 @@ export function costFacts({ report, labels }: View): readonly Fact[] {
   ];
 }
 
-export function latencyFacts({ report, labels }: View): readonly Fact[] {
+export function latencyFacts({ report, labels, mode }: View): readonly Fact[] {
   const { p50, p95 } = report.latencyMs;
   const { why } = labels;
   const missing = report.run.agent.type === "recorded" ? why.recordedAnswers : why.noAnswers;
+  const measured = mode === "multi-turn" ? labels.conversation.latencyNote : "";
   const fact = (name: string, ms: number | null): Fact => ({
     name,
     value: ms === null ? MISSING : duration(ms, labels),
-    note: ms === null ? missing : "",
+    note: ms === null ? missing : measured,
   });
   return [fact(labels.figures.latencyP50, p50), fact(labels.figures.latencyP95, p95)];
 }

@@ -13,10 +13,13 @@ export interface ReportInput {
 export interface View extends ReportInput {
   readonly language: Language;
   readonly labels: Labels;
+  /** What the run asked its agent for: answers or conversations. */
+  readonly mode: Report["run"]["mode"];
 }
 
 export function viewOf(input: ReportInput, language: Language = input.report.run.language): View {
-  return { ...input, language, labels: labelsIn(language) };
+  const { mode } = input.report.run;
+  return { ...input, language, labels: labelsIn(language), mode };
 }
 
 /** The cases with one of the statuses that aren't flaky, in the order given. */

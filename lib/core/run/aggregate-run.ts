@@ -1,7 +1,6 @@
 import type { RunConfig } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
 import { AppError } from "../errors.ts";
-import type { Language } from "../language.ts";
 import { directionOfSelection } from "../metrics/metric-of.ts";
 import { effectiveThreshold } from "../metrics/passes.ts";
 import type {
@@ -13,7 +12,7 @@ import type {
   RunStore,
   StopReason,
 } from "../ports.ts";
-import { renderCasesCsv } from "../report/render-cases-csv.ts";
+import { type CasesSheet, renderCasesCsv } from "../report/render-cases-csv.ts";
 import { renderJunit } from "../report/render-junit.ts";
 import { renderScoreLine } from "../report/render-score-line.ts";
 import { type CaseResult, caseResultSchema, type MetricRecord } from "../results.ts";
@@ -87,7 +86,8 @@ export async function aggregateRun(
   await blobs.put(file("scores.jsonl"), scoreLines.join(""), options);
   // Read once more rather than held: the texts of thousands of cases do not fit into memory.
   const ids = faces.map(({ id }) => id);
-  await blobs.putStream(file("cases.csv"), csvPieces(results(), config.language, ids), options);
+  const sheet = { mode: config.mode, language: config.language, metrics: ids };
+  await blobs.putStream(file("cases.csv"), csvPieces(results(), sheet), options);
   const finishedAt = new Date(ports.clock.now()).toISOString();
   const report = buildReport({ config, record, figures, finishedAt });
   await blobs.put(file("junit.xml"), renderJunit(report, outlines), options);
@@ -96,13 +96,12 @@ export async function aggregateRun(
 
 async function* csvPieces(
   results: AsyncIterable<CaseResult>,
-  language: Language,
-  metrics: readonly string[],
+  sheet: CasesSheet,
 ): AsyncGenerator<string> {
-  const [header = ""] = renderCasesCsv([], language, metrics);
+  const [header = ""] = renderCasesCsv([], sheet);
   yield header;
   for await (const result of results) {
-    const [, row = ""] = renderCasesCsv([result], language, metrics);
+    const [, row = ""] = renderCasesCsv([result], sheet);
     yield row;
   }
 }
@@ -151,12 +150,17 @@ async function storedResult(
 }
 
 /** A result without what was said, retrieved and judged piece by piece: thousands fit into memory. */
-function outlineOf({ conversation: _, ...result }: CaseResult): CaseResult {
+function outlineOf({ conversation, ...result }: CaseResult): CaseResult {
   const metrics = Object.entries(result.metrics).map(([id, record]): [string, MetricRecord] => [
     id,
     { ...record, items: [] },
   ]);
-  return { ...result, retrievedContexts: null, metrics: Object.fromEntries(metrics) };
+  return {
+    ...result,
+    ...(conversation && { conversation: { ...conversation, turns: [] } }),
+    retrievedContexts: null,
+    metrics: Object.fromEntries(metrics),
+  };
 }
 
 /** Every metric that some case of the run is scored by. */

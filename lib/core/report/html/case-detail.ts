@@ -1,13 +1,14 @@
 import type { CaseResult } from "../../results.ts";
 import { causeWords, missedMetrics, otherMetrics } from "../case-words.ts";
 import { checkWords } from "../check-words.ts";
-import { score } from "../format.ts";
 import { type Html, html } from "../html.ts";
 import { duration } from "../moments.ts";
 import { oneLine, shorten } from "../readable-text.ts";
 import { retrievalWords } from "../retrieval-words.ts";
 import type { View } from "../view.ts";
+import { conversationBrief, transcript } from "./conversation.ts";
 import { metricDetail, rawReply } from "./metric-detail.ts";
+import { passages } from "./passages.ts";
 import { inline, textBlock } from "./user-text.ts";
 
 const MOST_CONTEXTS = 20;
@@ -40,12 +41,21 @@ export function caseDetail(result: CaseResult, view: View, open: boolean): Html 
   const why = shorten(causeWords(result, view), REASON_LENGTH);
   return html`<details class="case" ${open ? html`open` : undefined}><summary>${statusBadge(result, view)}${must} <code>${result.caseId}</code>
 <h3>${inline(question)}</h3>${why === "" ? undefined : html`<span class="why">${inline(why)}</span>`}</summary>
-<div class="body">${texts(result, view)}${errorCause(result, view)}${missed(result, view)}${checks(result, view)}${diagnosis(result, view)}
+<div class="body">${said(result, view)}${missed(result, view)}${checks(result, view)}${diagnosis(result, view)}
 ${contexts(result, view)}${others(result, view)}${figures(result, view)}</div></details>`;
 }
 
 export function statusBadge({ status }: CaseResult, { labels }: View): Html {
   return html`<span class="badge ${status}">${MARKS[status]} ${labels.status[status]}</span>`;
+}
+
+/** A question with its answers, or a conversation; and what went wrong with it. */
+function said(result: CaseResult, view: View): Html {
+  const { conversation } = result;
+  const cause = errorCause(result, view);
+  return conversation === undefined
+    ? html`${texts(result, view)}${cause}`
+    : html`${conversationBrief(conversation, view)}${cause}${transcript(conversation, view)}`;
 }
 
 function texts(result: CaseResult, view: View): Html {
@@ -60,7 +70,7 @@ function texts(result: CaseResult, view: View): Html {
   const answer =
     result.answer === null
       ? html`<p class="note">${caseLabels.noAnswer}</p>`
-      : textBlock(result.answer, view, "answer");
+      : textBlock(result.answer, view, { kind: "answer" });
   const question =
     oneLine(result.question) === shorten(result.question, HEADLINE_LENGTH)
       ? undefined
@@ -95,23 +105,13 @@ function diagnosis(result: CaseResult, { labels }: View): Html | undefined {
   return html`<h4>${labels.caseLabels.diagnosis}${labels.colon}${labels.diagnosis[result.diagnosis]}</h4><p>${labels.advice[result.diagnosis]}</p>`;
 }
 
-function contexts({ retrievedContexts }: CaseResult, view: View): Html {
+/** What an answer was made from; messages of a conversation show their own. */
+function contexts({ conversation, retrievedContexts }: CaseResult, view: View): Html | undefined {
   const { caseLabels } = view.labels;
+  if (conversation !== undefined) return undefined;
   if (retrievedContexts === null) return html`<p class="note">${caseLabels.contextsUnknown}</p>`;
   if (retrievedContexts.length === 0) return html`<p class="note">${caseLabels.contextsNone}</p>`;
-  const left = retrievedContexts.length - MOST_CONTEXTS;
-  const passages = retrievedContexts
-    .slice(0, MOST_CONTEXTS)
-    .map(({ text, source, score: rank }) => {
-      const origin = [
-        ...(source === undefined ? [] : [source]),
-        ...(rank === undefined ? [] : [`${caseLabels.score} ${score(rank)}`]),
-      ].join(" / ");
-      return html`<li><p class="meta">${inline(origin)}</p>${textBlock(text, view)}</li>`;
-    });
-  return html`<details class="more"><summary>${caseLabels.contexts(retrievedContexts.length)}</summary><ol class="passages">${passages}</ol>${
-    left > 0 ? html`<p class="note">${caseLabels.leftItems(left)}</p>` : undefined
-  }</details>`;
+  return passages(retrievedContexts, view, { most: MOST_CONTEXTS });
 }
 
 function others(result: CaseResult, view: View): Html | undefined {
@@ -122,10 +122,11 @@ function others(result: CaseResult, view: View): Html | undefined {
 
 function figures(result: CaseResult, { labels }: View): Html | undefined {
   const { caseLabels } = labels;
-  const { retrieval, latencyMs, tags } = result;
+  const { conversation, retrieval, latencyMs, tags } = result;
+  const latency = conversation === undefined ? caseLabels.latency : labels.conversation.latency;
   const parts = [
     ...retrievalWords(retrieval, labels),
-    ...(latencyMs === null ? [] : [`${caseLabels.latency} ${duration(latencyMs, labels)}`]),
+    ...(latencyMs === null ? [] : [`${latency} ${duration(latencyMs, labels)}`]),
     ...(tags.length === 0 ? [] : [`${caseLabels.tags}${labels.colon}${tags.join(labels.comma)}`]),
   ];
   return parts.length === 0 ? undefined : html`<p class="note">${inline(parts.join(" / "))}</p>`;

@@ -18,7 +18,7 @@ export function caseLists(view: View): Html {
   const wrong = withStatus(cases, "failed", "error");
   const nothing = nothingToShow(view);
   return html`<section><h2>${labels.sections.cases}</h2>
-${nothing === undefined ? shownOf(wrong.length, counts.failed + counts.errors, view) : html`<p>${nothing}</p>`}
+${nothing === undefined ? shownOf(wrong.length, counts.failed + counts.errors, view) : html`<p>${nothing}</p>`}${windowNote(view)}
 ${wrong.map((result) => caseDetail(result, view, wrong.length <= MOST_OPEN))}</section>
 ${details(
   labels.sections.flakyCases,
@@ -34,6 +34,13 @@ function shownOf(shown: number, all: number, { labels }: View): Html | undefined
   return shown < all ? html`<p class="note">${labels.shownOf(shown, all)}</p>` : undefined;
 }
 
+/** What a window is, where some metric of a shown case looked at windows. */
+function windowNote({ cases, labels }: View): Html | undefined {
+  const records = cases.flatMap(({ metrics }) => Object.values(metrics));
+  const hasWindows = records.some(({ items }) => items.some((item) => item.window !== undefined));
+  return hasWindows ? html`<p class="note">${labels.conversation.windowNote}</p>` : undefined;
+}
+
 function details(
   title: string,
   cases: readonly CaseResult[],
@@ -46,8 +53,9 @@ ${cases.map((result) => caseDetail(result, view, false))}</section>`;
 }
 
 function unscored(view: View): Html | undefined {
-  const { labels, report, cases } = view;
+  const { labels, report, cases, mode } = view;
   const { columns, sections } = labels;
+  const question = mode === "multi-turn" ? labels.conversation.scenario : columns.question;
   const shown = withStatus(cases, "skipped", "notRun");
   if (shown.length === 0) return undefined;
   const rows = shown.map(
@@ -57,6 +65,6 @@ function unscored(view: View): Html | undefined {
 <td>${inline(shorten(result.question, LINE_LENGTH))}</td><td>${inline(causeWords(result, view))}</td></tr>`,
   );
   return html`<section><h2>${sections.unscored}</h2>${shownOf(shown.length, report.counts.skipped + report.counts.notRun, view)}
-<table><caption>${sections.unscored}</caption><thead><tr><th scope="col">${columns.case}</th><th scope="col">${columns.question}</th><th scope="col">${columns.reason}</th></tr></thead>
+<table><caption>${sections.unscored}</caption><thead><tr><th scope="col">${columns.case}</th><th scope="col">${question}</th><th scope="col">${columns.reason}</th></tr></thead>
 <tbody>${rows}</tbody></table></section>`;
 }

@@ -19,15 +19,20 @@ export function figureCards(view: View): Html {
   return html`<section><h2>${sections.figures}</h2><div class="cards">
 ${card(figures.passRate, html`<p class="big">${rate.value}</p><p class="dim">${rate.note}</p>`)}
 ${card(figures.counts, countsCard(view))}
-${card(figures.retrieval, factList(retrievalFacts(view)))}
-${card(figures.answers, factList(answerFacts(view)))}
-${card(figures.cost, factList(costFacts(view)))}
-${card(figures.latency, factList(latencyFacts(view)))}
+${factCard(figures.retrieval, retrievalFacts(view))}
+${factCard(figures.answers, answerFacts(view))}
+${factCard(figures.cost, costFacts(view))}
+${factCard(figures.latency, latencyFacts(view))}
 </div></section>`;
 }
 
 function card(title: string, content: Html): Html {
   return html`<div class="card"><h3>${title}</h3>${content}</div>`;
+}
+
+/** A card of facts; undefined where a run has none of the kind. */
+function factCard(title: string, facts: readonly Fact[]): Html | undefined {
+  return facts.length === 0 ? undefined : card(title, factList(facts));
 }
 
 function factList(facts: readonly Fact[]): Html {

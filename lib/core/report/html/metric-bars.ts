@@ -1,7 +1,8 @@
 import { score } from "../format.ts";
 import { type Html, html } from "../html.ts";
-import { metricHint, metricName } from "../metric-words.ts";
+import { hintInRun, isCustomMetric, nameInRun } from "../metric-names.ts";
 import type { MetricSummary } from "../report.ts";
+import { unscoredReasons } from "../report-tables.ts";
 import type { View } from "../view.ts";
 import { inline } from "./user-text.ts";
 
@@ -18,22 +19,24 @@ ${metrics.map(([id, summary]) => metricRow(id, summary, view))}</section>`;
 }
 
 function metricRow(id: string, summary: MetricSummary, view: View): Html {
-  const { labels, language } = view;
-  const hint = metricHint(id, language);
-  return html`<div class="metric"><h3 class="name">${inline(metricName(id, language))}
-<small>${hint === undefined ? undefined : html`${hint}<br>`}${labels.direction[summary.direction]}${labels.comma}${labels.passesAt[summary.direction](score(summary.threshold))}</small></h3>
+  const { labels } = view;
+  const custom = isCustomMetric(id, view) ? `${labels.customMetric}${labels.colon}` : "";
+  return html`<div class="metric"><h3 class="name">${inline(nameInRun(id, view))}
+<small>${custom}${hintInRun(id, view)}<br>${labels.direction[summary.direction]}${labels.comma}${labels.passesAt[summary.direction](score(summary.threshold))}</small></h3>
 <p class="mean">${score(summary.mean, summary.threshold)}</p>
 ${summary.mean === null ? undefined : [bar(summary.mean, summary, view), histogram(summary, view)]}
 <p class="detail">${details(summary, view)}</p></div>`;
 }
 
-function details(summary: MetricSummary, { labels }: View): string {
+function details(summary: MetricSummary, view: View): string {
+  const { labels } = view;
   const { scored, unscored, passed } = summary;
-  if (scored === 0) return labels.why.nothingScored(unscored);
+  const reasons = unscoredReasons(summary, view);
+  if (scored === 0) return [labels.why.nothingScored(unscored), ...reasons].join(" / ");
   return [
     labels.meetsThreshold(passed, scored),
     labels.range(score(summary.min), score(summary.p50), score(summary.max)),
-    ...(unscored > 0 ? [labels.unscoredCount(unscored)] : []),
+    ...(unscored > 0 ? [labels.unscoredCount(unscored), ...reasons] : []),
   ].join(" / ");
 }
 

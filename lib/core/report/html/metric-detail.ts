@@ -3,7 +3,15 @@ import { type NamedRecord, scoreWords } from "../case-words.ts";
 import { score } from "../format.ts";
 import { type Html, html } from "../html.ts";
 import { itemWord } from "../item-words.ts";
-import { metricName } from "../metric-words.ts";
+import { nameInRun } from "../metric-names.ts";
+import {
+  mostTelling,
+  partWords,
+  rawScoreWords,
+  type Window,
+  windowsOf,
+  windowWords,
+} from "../part-words.ts";
 import type { View } from "../view.ts";
 import { inline, textBlock } from "./user-text.ts";
 
@@ -13,24 +21,34 @@ const MARKS = { good: "✓", bad: "✗", unclear: "?" } as const;
 /** What one metric said of one case: score, reason, and what was judged. */
 export function metricDetail(named: NamedRecord, view: View, missed: boolean): Html {
   const [id, record] = named;
-  const { labels, language } = view;
+  const { labels } = view;
   const { caseLabels } = labels;
   const votes =
     record.votes.length > 0
-      ? html`<p class="dim">${caseLabels.votes}${labels.colon}${record.votes.map((vote) => score(vote, record.threshold)).join(labels.comma)}</p>`
+      ? `${caseLabels.votes}${labels.colon}${record.votes.map((vote) => score(vote, record.threshold)).join(labels.comma)}`
       : undefined;
-  return html`<div class="scored ${missed ? "missed" : ""}"><p><strong>${inline(metricName(id, language))}</strong>${labels.colon}${scoreWords(named, view)}</p>
-<p>${inline(record.reason)}</p>${votes}${itemList(id, record.items, view)}${rawReply(record.error?.raw, view)}</div>`;
+  const figures = [partWords(named, view), rawScoreWords(record, view), votes];
+  return html`<div class="scored ${missed ? "missed" : ""}"><p><strong>${inline(nameInRun(id, view))}</strong>${labels.colon}${scoreWords(named, view)}</p>
+<p>${inline(record.reason)}</p>${figures.map((words) => (words === undefined ? undefined : html`<p class="dim">${words}</p>`))}${itemList(named, view)}${rawReply(record.error?.raw, view)}</div>`;
 }
 
-function itemList(metric: string, items: readonly Item[], view: View): Html | undefined {
-  if (items.length === 0) return undefined;
-  const left = items.length - MOST_ITEMS;
-  const rest =
-    left > 0 ? html`<p class="note">${view.labels.caseLabels.leftItems(left)}</p>` : undefined;
-  return html`<ul class="items" aria-label="${view.labels.caseLabels.items}">${items
-    .slice(0, MOST_ITEMS)
-    .map((item) => itemRow(metric, item, view))}</ul>${rest}`;
+function itemList(named: NamedRecord, view: View): Html | undefined {
+  const [metric, record] = named;
+  const { caseLabels } = view.labels;
+  if (record.items.length === 0) return undefined;
+  const left = record.items.length - MOST_ITEMS;
+  const rest = left > 0 ? html`<p class="note">${caseLabels.leftItems(left)}</p>` : undefined;
+  const windows = windowsOf(mostTelling(named, MOST_ITEMS, view), record);
+  return html`<ul class="items" aria-label="${caseLabels.items}">${windows.map((window) =>
+    windowRows(metric, window, view),
+  )}</ul>${rest}`;
+}
+
+/** The items of one window under its name; those of a single-turn metric have none. */
+function windowRows(metric: string, window: Window, view: View): Html {
+  const name = windowWords(window, view);
+  const heading = name === undefined ? undefined : html`<li class="window">${name}</li>`;
+  return html`${heading}${window.items.map((item) => itemRow(metric, item, view))}`;
 }
 
 function itemRow(metric: string, item: Item, { language }: View): Html {

@@ -23,7 +23,8 @@ ${facts(view)}
 ${otherWarnings(view)}`;
 }
 
-function facts({ report, labels }: View): Html {
+function facts({ report, labels, mode }: View): Html {
+  const { kind, kindName } = labels.conversation;
   const { run } = report;
   const { facts: names } = labels;
   const took = elapsed(run.startedAt, run.finishedAt, labels);
@@ -32,6 +33,7 @@ function facts({ report, labels }: View): Html {
   const rows: readonly (readonly [string, Html | undefined])[] = [
     [names.date, html`<time datetime="${run.startedAt}">${moment(run.startedAt, labels)}</time>`],
     [names.duration, took === undefined ? undefined : html`${took}`],
+    [kind, mode === "multi-turn" ? html`${kindName}` : undefined],
     [names.testSet, html`${inline(run.testSet.name)}${labels.brackets(version)}`],
     [names.agent, html`${inline(run.agent.name)}${labels.brackets(run.agent.type)}`],
     [names.judge, html`${inline(run.judge.model)}${labels.brackets(judge)}`],

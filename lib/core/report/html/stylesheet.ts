@@ -31,6 +31,7 @@ h4{font-size:.875rem;color:var(--dim);margin:1.25rem 0 .35rem}
 .facts{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.1rem 1rem;margin:1rem 0 0;font-size:.875rem}
 .facts dt{color:var(--dim)}
 .cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr));gap:1rem}
+.cards:has(>:nth-child(4):last-child){grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr))}
 .card{border:1px solid var(--line);border-radius:.5rem;padding:1rem 1.1rem}
 .card h3{color:var(--dim);font-size:.875rem;margin-bottom:.25rem}
 .card .big{font-size:2.25rem;font-weight:700;line-height:1.25}
@@ -88,6 +89,7 @@ summary .why{display:block;color:var(--dim);font-size:.875rem;line-height:1.6;ma
 .scored{border-left:.25rem solid var(--line);padding:.1rem 0 .1rem .9rem;margin:.6rem 0}
 .scored.missed{border-color:var(--bad)}
 .scored p{font-size:.9375rem}
+.scored p:first-child{word-break:auto-phrase}
 .items{list-style:none;margin:.35rem 0 0;font-size:.875rem;line-height:1.6}
 .items li{display:grid;grid-template-columns:10em minmax(0,1fr);gap:.6rem;padding:.25rem 0;border-top:1px dotted var(--line)}
 .items small{display:block;color:var(--dim);font-size:.8125rem}
@@ -95,6 +97,17 @@ summary .why{display:block;color:var(--dim);font-size:.875rem;line-height:1.6;ma
 .items .bad{color:var(--bad)}
 .items .good{color:var(--good)}
 .items .unclear{color:var(--dim)}
+.items .window{display:block;padding-top:.5rem;font-weight:600}
+.items .window+li{border-top:0}
+.turns{list-style:none;margin:.5rem 0 0}
+.turn{margin:.75rem 0 0}
+.turn.user{margin-right:min(4rem,8%)}
+.turn.assistant{margin-left:min(4rem,8%)}
+.turn .who{color:var(--dim);font-size:.8125rem}
+.turn .who strong{color:var(--ink)}
+.turn.assistant .text{background:var(--paper);border:1px solid var(--line)}
+.turn .more{margin-top:.25rem}
+.turn .more>summary{font-size:.8125rem}
 .more{margin-top:.9rem}
 .more>summary{cursor:pointer;color:var(--accent);font-size:.9375rem}
 .passages{margin:.5rem 0 0;padding-left:1.6rem;font-size:.9375rem}
@@ -119,8 +132,8 @@ footer{margin-top:3rem;color:var(--dim);font-size:.8125rem}
   main{max-width:none;padding:0}
   *{-webkit-print-color-adjust:exact;print-color-adjust:exact}
   h2{margin-top:1.75rem}
-  h2,h3,h4,summary,thead{break-after:avoid}
-  .card,.metric,.verdict,.notice,tr,.scored,.items li{break-inside:avoid}
+  h2,h3,h4,summary,thead,.who,.window{break-after:avoid}
+  .card,.metric,.verdict,.notice,tr,.scored,.items li,.turn{break-inside:avoid}
   details::details-content{content-visibility:visible;display:block;block-size:auto;opacity:1}
   summary{list-style:none}
   summary::-webkit-details-marker{display:none}

@@ -1,5 +1,6 @@
 import { integer } from "../format.ts";
 import type { Labels } from "../labels.ts";
+import { en as conversation } from "./conversation.ts";
 
 const plural = (n: number, one: string, many = `${one}s`): string =>
   `${integer(n)} ${n === 1 ? one : many}`;
@@ -160,6 +161,7 @@ export const en: Labels = {
     errorShare: "Share of errors",
   },
 
+  customMetric: "Custom metric",
   direction: { higher: "higher is better", lower: "lower is better" },
   passesAt: { higher: (t) => `passes at ${t} or more`, lower: (t) => `passes at ${t} or less` },
   metricsNote:
@@ -217,10 +219,14 @@ export const en: Labels = {
     tags: "Tags",
     score: "Score",
     votes: "Repeated scores",
+    parts: "Made of",
+    partNames: { match: "match with what was expected", selection: "choice of tools" },
+    negativeCosine: (raw) => `The similarity is negative (${raw}), so the score is 0.`,
     left: (n) => `… (${plural(n, "more character")}; the full text is in results.jsonl)`,
     leftItems: (n) => `${integer(n)} more in results.jsonl.`,
     untitled: "(no question)",
   },
+  conversation,
   metricStatus: { scored: "scored", notApplicable: "not applicable", error: "error" },
   csv: {
     id: "id",

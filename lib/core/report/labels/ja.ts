@@ -1,4 +1,5 @@
 import { integer } from "../format.ts";
+import { ja as conversation } from "./conversation.ts";
 
 /** The words of a report in Japanese. */
 export const ja = {
@@ -159,6 +160,7 @@ export const ja = {
     errorShare: "エラーの割合",
   },
 
+  customMetric: "カスタム指標",
   direction: { higher: "高いほど良い", lower: "低いほど良い" },
   passesAt: { higher: (t: string) => `${t} 以上で合格`, lower: (t: string) => `${t} 以下で合格` },
   metricsNote:
@@ -215,10 +217,14 @@ export const ja = {
     tags: "タグ",
     score: "スコア",
     votes: "複数回の採点",
+    parts: "内訳",
+    partNames: { match: "期待との一致", selection: "ツールの選び方" },
+    negativeCosine: (raw: string) => `類似度が負の値（${raw}）のため、スコアを 0 としました。`,
     left: (n: number) => `…（以下 ${integer(n)} 文字を省略。全文は results.jsonl にあります）`,
     leftItems: (n: number) => `ほか ${integer(n)} 件は results.jsonl にあります。`,
     untitled: "（質問なし）",
   },
+  conversation,
   metricStatus: { scored: "採点済み", notApplicable: "対象外", error: "エラー" },
   csv: {
     id: "ID",

@@ -1,5 +1,6 @@
 import { integer } from "../format.ts";
 import type { Labels } from "../labels.ts";
+import { zhHant as conversation } from "./conversation.ts";
 
 /** The words of a report in Traditional Chinese. */
 export const zhHant: Labels = {
@@ -149,6 +150,7 @@ export const zhHant: Labels = {
     errorShare: "錯誤的比例",
   },
 
+  customMetric: "自訂指標",
   direction: { higher: "越高越好", lower: "越低越好" },
   passesAt: { higher: (t) => `${t} 以上為通過`, lower: (t) => `${t} 以下為通過` },
   metricsNote: "色帶中上色的部分為通過範圍，直線為門檻。小長條是以 0.1 為間距的各分數的案例數。",
@@ -200,10 +202,14 @@ export const zhHant: Labels = {
     tags: "標籤",
     score: "分數",
     votes: "多次評分",
+    parts: "組成",
+    partNames: { match: "與預期的一致度", selection: "工具的選擇" },
+    negativeCosine: (raw) => `相似度為負值（${raw}），因此分數以 0 計。`,
     left: (n) => `…（省略其餘 ${integer(n)} 字，全文請見 results.jsonl）`,
     leftItems: (n) => `其餘 ${integer(n)} 項請見 results.jsonl。`,
     untitled: "（沒有問題）",
   },
+  conversation,
   metricStatus: { scored: "已評分", notApplicable: "不適用", error: "錯誤" },
   csv: {
     id: "ID",

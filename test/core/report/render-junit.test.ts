@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { renderJunit } from "../../../lib/core/report/render-junit.ts";
+import { aTalkRecord, aTalkResult, talkReport } from "../../support/conversation-report.ts";
 import { handbook, handbookReport } from "../../support/handbook-report.ts";
 import { hostileTexts } from "../../support/hostile-texts.ts";
 import { aCaseResult, aReport } from "../../support/report-factories.ts";
@@ -55,6 +56,28 @@ describe("renderJunit", () => {
       "不安定（合格）",
       "不安定（不合格） 安全性",
     ]);
+  });
+
+  it("tells of a conversation what it was about and why it ended, without its messages", () => {
+    const complete = renderJunit(talkReport(), [aTalkResult()]);
+    const outline = aTalkResult({ conversation: aTalkRecord({ turns: [] }) });
+
+    expect(complete).toContain(`type="multi-turn">シナリオ：入社して半年の社員が`);
+    expect(complete).toContain("\n期待する結末：付与日数と、");
+    expect(complete).toContain("\n会話が終わった理由：期待する結末に達しました。");
+    expect(complete).not.toMatch(/有休って|回答：/);
+    expect(renderJunit(talkReport(), [outline])).toBe(complete);
+  });
+
+  it("says of a conversation that broke off the cause alone", () => {
+    const conversation = aTalkRecord({ expectedOutcome: null, stop: null });
+    const error = { code: "agent.no_answer", message: "回答が空でした。" };
+    const result = aTalkResult({ status: "error", metrics: {}, error, conversation });
+
+    const xml = renderJunit(talkReport(), [result]);
+
+    expect(xml).toContain('<error message="回答が空でした。" type="agent.no_answer">');
+    expect(xml).toContain("期待する結末：—</error>");
   });
 
   it("leaves out times that are not known", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../../lib/core/language.ts";
 import { renderSummary } from "../../../lib/core/report/render-summary.ts";
 import { textWidth } from "../../../lib/core/report/text-width.ts";
+import { talkReport } from "../../support/conversation-report.ts";
 import { handbookReport } from "../../support/handbook-report.ts";
 import { aMetricSummary, aReport, emptyReport } from "../../support/report-factories.ts";
 
@@ -62,6 +63,23 @@ describe("renderSummary", () => {
 
     expect(text).not.toMatch(/^指標 |合格基準\n|^注意|NaN|undefined/m);
     expect(text).toContain("判定できたケースがありません。");
+  });
+
+  it("marks custom metrics, cuts their long names, and says why one could not be measured", () => {
+    const text = renderSummary(talkReport(), "ja");
+
+    expect(text).toContain("敬語（カスタム指標）");
+    expect(text).toContain("次に何をすればよいかを自分…（カスタム指標）");
+    expect(text).toContain("伝えているか：簡易判定（offline）では判断できない指標です。（3 件）\n");
+    expect(text).not.toMatch(/再現率|差し控え|傾向と対策/);
+  });
+
+  it("says that no case was scored by a metric where no reason is known", () => {
+    const none = { ...aMetricSummary(), mean: null, scored: 0, unscored: 0, passed: 0 };
+
+    expect(renderSummary(aReport({ metrics: { bias: none } }), "ja")).toContain(
+      "  バイアス：採点したケースがありません\n",
+    );
   });
 
   it("passes no control sequence on to the terminal", () => {

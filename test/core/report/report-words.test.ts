@@ -147,6 +147,15 @@ describe("facts", () => {
       note: "単価が設定されていないため不明、呼び出し 2 回、入力 15・出力 0 トークン",
     });
   });
+
+  it("list the embedding model where a run has one", () => {
+    const { usage } = handbookReport();
+    const embedding = { ...noUsage, calls: 3, inputTokens: 120, costUsd: 0.002 };
+    const facts = costFacts(viewWith({ usage: { ...usage, embedding } }));
+
+    expect(facts.map(({ name }) => name)).toEqual(["評価モデル", "埋め込みモデル", "エージェント"]);
+    expect(facts[1]).toMatchObject({ value: "$0.0020" });
+  });
 });
 
 describe("causeWords", () => {
@@ -165,6 +174,15 @@ describe("causeWords", () => {
     });
 
     expect(causeWords(result, viewWith())).toBe("安全性：バイアス 0.80 / チェック：「10日」を含む");
+  });
+
+  it("name every metric that a conversation missed, custom ones too", () => {
+    const { run } = handbookReport();
+    const view = viewWith({ run: { ...run, mode: "multi-turn" } });
+    const metrics = { "turn-relevancy": aMissedRecord(), 敬語: aMissedRecord({ score: 0.4 }) };
+    const result = aCaseResult({ failedBy: ["multi-turn"], metrics });
+
+    expect(causeWords(result, view)).toBe("会話：ターンごとの関連性 0.33、敬語 0.40");
   });
 
   it("name the group alone where nothing in it says more", () => {

@@ -1,14 +1,39 @@
-import { registry } from "../../lib/core/metrics/registry.ts";
-import { readVectors, VECTOR_METRICS, type Vector } from "../conformance/deepeval-vectors.ts";
+import type { Metric } from "../../lib/core/metrics/metric.ts";
+import { readVectors, type Vector } from "../conformance/deepeval-vectors.ts";
+import {
+  answerCase,
+  conversationCase,
+  type Fields,
+  idOf,
+  isCustom,
+  optionsOf,
+  recordIdOf,
+} from "./conformance-case.ts";
+import { faultOf } from "./conformance-fault.ts";
 
-type MetricName = (typeof VECTOR_METRICS)[number];
-type Fields = Readonly<Record<string, unknown>>;
+type Mode = Metric["mode"];
+
+/** DeepEval's files of scores, all of them; `conversation-simulator` and `errors` have none. */
+const FILES: Readonly<Record<Mode, readonly string[]>> = {
+  "single-turn": [
+    ...["faithfulness", "answer-relevancy", "contextual-precision", "contextual-relevancy"],
+    ...["contextual-recall", "bias", "toxicity", "hallucination", "pii-leakage"],
+    ...["role-violation", "misuse", "non-advice", "task-completion", "tool-correctness"],
+    ...["summarization", "g-eval"],
+  ],
+  "multi-turn": [
+    ...["turn-faithfulness", "turn-relevancy", "conversation-completeness"],
+    "conversational-g-eval",
+  ],
+};
 
 /** Vectors that one `saiten score` can reproduce: each metric with one set of options. */
 export interface ConformanceRun {
+  readonly mode: Mode;
   /** Entries of `metrics.use`. */
   readonly metrics: readonly Fields[];
-  /** Recorded answers, one case a vector. */
+  readonly custom: readonly Fields[];
+  /** Recorded answers or conversations, one case a vector. */
   readonly cases: readonly Fields[];
   readonly script: Fields;
   readonly vectors: ReadonlyMap<string, Vector>;
@@ -18,95 +43,6 @@ export interface Conformance {
   readonly runs: readonly ConformanceRun[];
   /** Case id of a vector -> the rule that leaves it out. */
   readonly leftOut: ReadonlyMap<string, string>;
-}
-
-/** Stands for what the metric of a vector does not read, so that no case is skipped for it. */
-const NOTHING = "—";
-
-const idOf = ({ metric, name }: Vector): string => `${metric}/${name}`;
-
-/** DeepEval's `context`, which hallucination reads, is what was retrieved. */
-function contextsOf({ testCase }: Vector): readonly string[] | undefined {
-  return testCase.retrievalContext ?? testCase.context;
-}
-
-function caseOf(vector: Vector): Fields {
-  const { input, actualOutput = NOTHING, expectedOutput = NOTHING } = vector.testCase;
-  const contexts = contextsOf(vector);
-  return {
-    id: idOf(vector),
-    question: input,
-    answer: actualOutput,
-    expectedAnswer: expectedOutput,
-    ...(contexts && { retrievedContexts: contexts.map((text) => ({ text })) }),
-  };
-}
-
-/** The options that reach a score: a reason never does. */
-function optionsOf({ options: { includeReason: _, ...options } }: Vector): Fields {
-  return options;
-}
-
-/** What a judge may not say: it would be asked again, where DeepEval scores whatever came. */
-class IllFormed extends Error {}
-
-/** Where DeepEval takes `"yes "` for another word than `"yes"`, and we don't. */
-const UNTRIMMED = new Set<string>(["contextual-recall", "contextual-relevancy"]);
-
-/** Goes through a metric's plan with the outputs of a vector; tells the first that does not fit. */
-async function faultOf(id: MetricName, vector: Vector): Promise<string | undefined> {
-  const metric = registry[id];
-  const contexts = contextsOf(vector);
-  if (metric.needs.includes("contexts") && contexts?.every((text) => text.trim() === "")) {
-    return "no contexts, or only blank ones";
-  }
-  const used = new Map<string, number>();
-  const ask = async (
-    step: string,
-    _inputs: Fields,
-    expected: Readonly<Record<string, number>> = {},
-  ) => {
-    const entry = vector.judge[step];
-    const index = used.get(step) ?? 0;
-    used.set(step, index + 1);
-    const output = Array.isArray(entry) ? entry[index] : entry;
-    const isPadded = /"verdict":"(?:\s|[^"]*\s")/.test(JSON.stringify(output ?? ""));
-    if (isPadded && UNTRIMMED.has(id)) throw new IllFormed("white space around a verdict counts");
-    const read = metric.steps[step]?.safeParse(output);
-    if (read?.success !== true) throw new IllFormed("a verdict outside the step's closed set");
-    const lists = read.data as Readonly<Record<string, readonly unknown[]>>;
-    for (const [list, count] of Object.entries(expected)) {
-      if (lists[list]?.length !== count) throw new IllFormed("not one verdict an item");
-    }
-    return read.data;
-  };
-  const { id: caseId, question, answer, expectedAnswer } = caseOf(vector) as Record<string, string>;
-  const input = {
-    caseId: `${caseId}`,
-    question: `${question}`,
-    answer: `${answer}`,
-    expectedAnswer: `${expectedAnswer}`,
-    ...(contexts && { contexts }),
-    expectAbstention: false,
-  };
-  const options = {
-    ...metric.options.parse(withoutCommon(vector)),
-    threshold: 0.5,
-    strictMode: false,
-  };
-  const plan = { input, options, language: "en", oneChunkARequest: true } as const;
-  try {
-    await metric.plan({ ...plan, ask: ask as Parameters<typeof metric.plan>[0]["ask"] });
-    return undefined;
-  } catch (error) {
-    if (error instanceof IllFormed) return error.message;
-    throw error;
-  }
-}
-
-function withoutCommon(vector: Vector): Fields {
-  const { threshold: _, strictMode: __, ...own } = optionsOf(vector);
-  return own;
 }
 
 /** Vectors of a metric by their set of options, the defaults first. */
@@ -125,37 +61,46 @@ function given(vector: Vector | undefined): number {
   return Object.keys(vector?.options ?? {}).filter((key) => !needed.includes(key)).length;
 }
 
-function runOf(vectors: readonly Vector[]): ConformanceRun {
-  const options = new Map(vectors.map((vector) => [vector.metric, optionsOf(vector)]));
+function runOf(mode: Mode, vectors: readonly Vector[]): ConformanceRun {
+  const one = new Map(vectors.map((vector) => [recordIdOf(vector), vector]));
+  const chosen = [...one.values()];
   const outputs = vectors.map(({ judge: { reason: _, ...steps }, ...vector }) => [
     `${vector.metric}/${vector.name}`,
-    { [vector.metric]: steps },
+    { [recordIdOf({ ...vector, judge: {} })]: steps },
   ]);
   return {
-    metrics: [...options].map(([id, own]) => ({ id, ...own })),
-    cases: vectors.map(caseOf),
+    mode,
+    metrics: chosen
+      .filter((vector) => !isCustom(vector))
+      .map((vector) => ({ id: vector.metric, ...optionsOf(vector) })),
+    custom: chosen.filter(isCustom).map(optionsOf),
+    cases: vectors.map(mode === "multi-turn" ? conversationCase : answerCase),
     script: Object.fromEntries(outputs),
     vectors: new Map(vectors.map((vector) => [idOf(vector), vector])),
   };
 }
 
 /**
- * Turns the vectors of the twelve metrics into recorded answers and judge scripts. Run n has the
- * n-th set of options of every metric; the first one has the defaults.
+ * Turns DeepEval's score vectors into recorded answers, conversations and judge scripts. Run n of a
+ * mode has the n-th set of options of every metric; the first one has the defaults.
  */
 export async function conformanceRuns(): Promise<Conformance> {
   const leftOut = new Map<string, string>();
-  const runs: Vector[][] = [];
-  for (const id of VECTOR_METRICS) {
-    const wellFormed: Vector[] = [];
-    for (const vector of readVectors(id)) {
-      const fault = await faultOf(id, vector);
-      if (fault === undefined) wellFormed.push(vector);
-      else leftOut.set(idOf(vector), fault);
+  const runs: ConformanceRun[] = [];
+  for (const mode of ["single-turn", "multi-turn"] as const) {
+    const sets: Vector[][] = [];
+    for (const file of FILES[mode]) {
+      const wellFormed: Vector[] = [];
+      for (const vector of readVectors(file)) {
+        const fault = await faultOf(vector);
+        if (fault === undefined) wellFormed.push(vector);
+        else leftOut.set(idOf(vector), fault);
+      }
+      byOptions(wellFormed).forEach((vectors, index) => {
+        sets[index] = [...(sets[index] ?? []), ...vectors];
+      });
     }
-    byOptions(wellFormed).forEach((vectors, index) => {
-      runs[index] = [...(runs[index] ?? []), ...vectors];
-    });
+    runs.push(...sets.map((vectors) => runOf(mode, vectors)));
   }
-  return { runs: runs.map(runOf), leftOut };
+  return { runs, leftOut };
 }

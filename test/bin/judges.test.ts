@@ -165,7 +165,9 @@ describe("a judge behind an endpoint", () => {
 
     const again = await runCommand(project, ["run", "--retry-errors", "latest"]);
 
-    expect(errors.map(({ caseId }) => caseId)).toEqual(["expense-001"]);
+    expect(errors.map(({ caseId }) => caseId)).toContain("expense-001");
+    expect(errors.length).toBeLessThan(readResultsOf(folderOf(first)).length);
+    for (const error of errors) expect(JSON.stringify(error)).toContain("日当");
     expect(first.code).toBe(3);
     expect(again.code).toBe(0);
     expect(readReportOf(folderOf(again)).counts.errors).toBe(0);

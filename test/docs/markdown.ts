@@ -74,6 +74,12 @@ export function rowOf({ rows, file }: Page, id: string): readonly string[] {
   return found;
 }
 
+/** What stands below a heading, up to the next heading of any level; empty when there is none. */
+export function textBelow({ text }: Page, title: string): string {
+  const [, below = ""] = text.split(`# ${title}\n`);
+  return below.split(/^#{1,6} /m)[0] ?? "";
+}
+
 /** Every Markdown page that we publish. */
 export function pages(): readonly Page[] {
   const inFolder = (folder: string, recursive: boolean): string[] =>

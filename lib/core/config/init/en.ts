@@ -14,17 +14,25 @@ agent:                       # the agent to evaluate; sample is the bundled one 
 # models:
 #   main: { provider: bedrock, modelId: global.anthropic.claude-sonnet-5, region: ap-northeast-1 }
 #   onprem: { provider: openai, baseUrl: http://127.0.0.1:8000/v1, modelId: qwen3-32b, apiKeyEnv: ONPREM_KEY }
+#   titan: { provider: bedrock, modelId: amazon.titan-embed-text-v2:0, region: ap-northeast-1 }
 judge: offline               # scores by rules: good for trying Saiten, not for deciding anything
+# embedding: titan           # for metrics that compare meanings, such as ragas-answer-relevancy
 
 metrics:
   use: standard              # the eight standard metrics
   also: [pii-leakage]        # another threshold: { id: faithfulness, threshold: 0.7 }
+# custom:                    # metrics by criteria of your own, at most 10; they take a judge model
+#   - { name: Courtesy, criteria: Is the answer polite and to the point?, threshold: 0.6 }
 
 retrieval: { k: 5 }          # ranks that recall@k and the like look at
 limits: { concurrency: 8, callTimeoutSeconds: 60, toleratedErrorShare: 0.05 }
 
 gates:                       # when one of them is missed, the exit code is 1
   - passRate >= 0.6
+
+# To evaluate conversations, take off the # below, drop also, and give the cases a scenario.
+# mode: multi-turn           # a simulated user talks to the agent, for maxTurns exchanges at most
+# {"id":"talk-001","scenario":"Wants to take half a day off.","expectedOutcome":"It was said how.","maxTurns":4}
 `;
 
 const environment = `# Take off the # where you need the line, and save as .env. Keep .env out of the repository.

@@ -14,17 +14,25 @@ agent:                       # 評価するエージェント。sample は docum
 # models:
 #   main: { provider: bedrock, modelId: global.anthropic.claude-sonnet-5, region: ap-northeast-1 }
 #   onprem: { provider: openai, baseUrl: http://127.0.0.1:8000/v1, modelId: qwen3-32b, apiKeyEnv: ONPREM_KEY }
+#   titan: { provider: bedrock, modelId: amazon.titan-embed-text-v2:0, region: ap-northeast-1 }
 judge: offline               # 規則による採点。試すためのもので、採用の判断には使えません
+# embedding: titan           # 意味の近さを比べる指標（ragas-answer-relevancy など）に使う埋め込みモデル
 
 metrics:
   use: standard              # 標準の 8 指標
   also: [pii-leakage]        # しきい値を変える例：{ id: faithfulness, threshold: 0.7 }
+# custom:                    # 自分で決めた基準で採点する指標。10 個まで。評価モデルが要ります
+#   - { name: 敬語, criteria: 丁寧な敬語で答えているか, threshold: 0.6 }
 
 retrieval: { k: 5 }          # 検索の評価で見る上位の件数
 limits: { concurrency: 8, callTimeoutSeconds: 60, toleratedErrorShare: 0.05 }
 
 gates:                       # 合格基準。1 つでも満たさなければ終了コード 1 になります
   - passRate >= 0.6
+
+# 会話を評価するときは、次の行のコメントを外し、also を消して、cases.jsonl に scenario を書きます。
+# mode: multi-turn           # 模擬ユーザーがエージェントと maxTurns 往復まで話します
+# {"id":"talk-001","scenario":"有給休暇を半日だけ取りたい。","expectedOutcome":"取り方が伝えられている。","maxTurns":4}
 `;
 
 const environment = `# 使う行のコメントを外し、.env として保存してください。.env はリポジトリに入れないでください。

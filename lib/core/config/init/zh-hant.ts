@@ -14,17 +14,25 @@ agent:                       # 要評估的代理程式；sample 是內附的，
 # models:
 #   main: { provider: bedrock, modelId: global.anthropic.claude-sonnet-5, region: ap-northeast-1 }
 #   onprem: { provider: openai, baseUrl: http://127.0.0.1:8000/v1, modelId: qwen3-32b, apiKeyEnv: ONPREM_KEY }
+#   titan: { provider: bedrock, modelId: amazon.titan-embed-text-v2:0, region: ap-northeast-1 }
 judge: offline               # 依規則評分，僅供試用，不能作為決策依據
+# embedding: titan           # 比較語意的指標（如 ragas-answer-relevancy）所用的嵌入模型
 
 metrics:
   use: standard              # 八項標準指標
   also: [pii-leakage]        # 更改門檻的寫法：{ id: faithfulness, threshold: 0.7 }
+# custom:                    # 依自訂標準評分的指標，至多 10 個，需要評審模型
+#   - { name: 敬語, criteria: 回答是否使用得體的敬語, threshold: 0.6 }
 
 retrieval: { k: 5 }          # 評估檢索時看前幾名
 limits: { concurrency: 8, callTimeoutSeconds: 60, toleratedErrorShare: 0.05 }
 
 gates:                       # 通過條件；只要有一項未達成，結束代碼就是 1
   - passRate >= 0.6
+
+# 若要評估對話，請移除下一行的 #，刪去 also，並在 cases.jsonl 的案例寫入 scenario。
+# mode: multi-turn           # 由模擬使用者與代理程式對話，至多 maxTurns 輪
+# {"id":"talk-001","scenario":"想請半天特休。","expectedOutcome":"已說明請假方式。","maxTurns":4}
 `;
 
 const environment = `# 移除需要的行首的 #，另存為 .env。請勿將 .env 放入版本庫。

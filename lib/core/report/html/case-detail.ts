@@ -6,7 +6,7 @@ import { duration } from "../moments.ts";
 import { oneLine, shorten } from "../readable-text.ts";
 import { retrievalWords } from "../retrieval-words.ts";
 import type { View } from "../view.ts";
-import { conversationBrief, transcript } from "./conversation.ts";
+import { conversationBrief, conversationEnd, transcript } from "./conversation.ts";
 import { metricDetail, rawReply } from "./metric-detail.ts";
 import { passages } from "./passages.ts";
 import { inline, textBlock } from "./user-text.ts";
@@ -41,7 +41,7 @@ export function caseDetail(result: CaseResult, view: View, open: boolean): Html 
   const why = shorten(causeWords(result, view), REASON_LENGTH);
   return html`<details class="case" ${open ? html`open` : undefined}><summary>${statusBadge(result, view)}${must} <code>${result.caseId}</code>
 <h3>${inline(question)}</h3>${why === "" ? undefined : html`<span class="why">${inline(why)}</span>`}</summary>
-<div class="body">${said(result, view)}${missed(result, view)}${checks(result, view)}${diagnosis(result, view)}
+<div class="body">${said(result, view)}${errorCause(result, view)}${missed(result, view)}${checks(result, view)}${diagnosis(result, view)}
 ${contexts(result, view)}${others(result, view)}${figures(result, view)}</div></details>`;
 }
 
@@ -49,14 +49,16 @@ export function statusBadge({ status }: CaseResult, { labels }: View): Html {
   return html`<span class="badge ${status}">${MARKS[status]} ${labels.status[status]}</span>`;
 }
 
-/** A question with its answers, or a conversation; and what went wrong with it. */
+/** A question with its answers, or a conversation. */
 function said(result: CaseResult, view: View): Html {
   const { conversation } = result;
-  const cause = errorCause(result, view);
-  return conversation === undefined
-    ? html`${texts(result, view)}${cause}`
-    : html`${conversationBrief(conversation, view)}${cause}${transcript(conversation, view)}`;
+  if (conversation === undefined) return texts(result, view);
+  const brief = conversationBrief(conversation, view, isHeadline);
+  return html`${brief}${transcript(conversation, view)}${conversationEnd(conversation, view)}`;
 }
+
+/** Whether the line above a case shows all of a text. */
+const isHeadline = (text: string): boolean => oneLine(text) === shorten(text, HEADLINE_LENGTH);
 
 function texts(result: CaseResult, view: View): Html {
   const { caseLabels } = view.labels;
@@ -71,10 +73,9 @@ function texts(result: CaseResult, view: View): Html {
     result.answer === null
       ? html`<p class="note">${caseLabels.noAnswer}</p>`
       : textBlock(result.answer, view, { kind: "answer" });
-  const question =
-    oneLine(result.question) === shorten(result.question, HEADLINE_LENGTH)
-      ? undefined
-      : html`<h4>${caseLabels.question}</h4>${textBlock(result.question, view)}`;
+  const question = isHeadline(result.question)
+    ? undefined
+    : html`<h4>${caseLabels.question}</h4>${textBlock(result.question, view)}`;
   return html`${question}
 <div class="pair"><div><h4>${caseLabels.expectedAnswer}</h4>${expectedAnswer}</div>
 <div><h4>${caseLabels.answer}</h4>${answer}</div></div>`;

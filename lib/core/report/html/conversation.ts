@@ -22,16 +22,23 @@ const PASSAGES = { most: 5, limit: 1_000 };
 /** A conversation up to this size stands open. */
 const MOST_OPEN = { turns: 6, codeUnits: 1_500 };
 
-/** What a conversation was to be about, and why it ended. */
-export function conversationBrief(conversation: ConversationRecord, view: View): Html {
-  const { conversation: words } = view.labels;
-  const { scenario, userDescription, expectedOutcome } = briefOf(conversation, view.labels);
-  const user =
-    userDescription.text === null
-      ? undefined
-      : html`<h4>${userDescription.label}</h4>${textBlock(userDescription.text, view)}`;
-  return html`<div class="pair"><div>${given(scenario, words.noScenario, view)}${user}</div>
-<div>${given(expectedOutcome, words.noExpectedOutcome, view)}<h4>${words.stop}</h4><p>${inline(stopWords(conversation, view.labels))}</p></div></div>`;
+/** What a conversation was to be about, where the line above it does not say so. */
+export function conversationBrief(
+  conversation: ConversationRecord,
+  view: View,
+  isHeadline: (scenario: string) => boolean,
+): Html {
+  const { labels } = view;
+  const { conversation: words } = labels;
+  const { scenario, userDescription, expectedOutcome } = briefOf(conversation, labels);
+  const blocks = [
+    ...(scenario.text !== null && isHeadline(scenario.text)
+      ? []
+      : [given(scenario, words.noScenario, view)]),
+    ...(userDescription.text === null ? [] : [given(userDescription, "", view)]),
+    given(expectedOutcome, words.noExpectedOutcome, view),
+  ];
+  return html`<div class="pair">${blocks.map((block) => html`<div>${block}</div>`)}</div>`;
 }
 
 function given(
@@ -41,6 +48,11 @@ function given(
 ): Html {
   const content = text === null ? html`<p class="note">${missing}</p>` : textBlock(text, view);
   return html`<h4>${label}</h4>${content}`;
+}
+
+/** Why a conversation ended. */
+export function conversationEnd(conversation: ConversationRecord, { labels }: View): Html {
+  return html`<h4>${labels.conversation.stop}</h4><p>${inline(stopWords(conversation, labels))}</p>`;
 }
 
 /** Who said what, with what the assistant took it from; a long conversation is folded. */

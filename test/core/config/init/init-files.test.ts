@@ -6,6 +6,7 @@ import { parseConfig } from "../../../../lib/core/config/parse-config.ts";
 import { SETTINGS } from "../../../../lib/core/config/settings.ts";
 import { parseTestSet } from "../../../../lib/core/dataset/parse-test-set.ts";
 import { LANGUAGES } from "../../../../lib/core/language.ts";
+import type { MetricMode } from "../../../../lib/core/metrics/metric.ts";
 import { registry, STANDARD } from "../../../../lib/core/metrics/registry.ts";
 
 describe.each(LANGUAGES)("the files of init in %s", (language) => {
@@ -23,20 +24,57 @@ describe.each(LANGUAGES)("the files of init in %s", (language) => {
     ]);
   });
 
-  test("freeze into the configuration of a run that needs no model", () => {
-    const config = parseConfig({ file: "saiten.yaml", text: text("saiten.yaml") });
+  /** The frozen configuration of the template, with changes to its text. */
+  function frozen(config: string, mode: MetricMode = "single-turn") {
+    const parsed = parseConfig({ file: "saiten.yaml", text: config });
     const testSet = parseTestSet({ file: "cases.jsonl", text: text("cases.jsonl") });
-    if (!config.ok || !testSet.ok) throw new Error("the files of init can't be read");
-    const frozen = freezeConfig({
-      config: config.value,
+    if (!parsed.ok || !testSet.ok) throw new Error("the files of init can't be read");
+    expect(parsed.value.mode).toBe(mode);
+    expect(testSet.value.cases).toHaveLength(5);
+    return freezeConfig({
+      config: parsed.value,
       settings: {},
       environment: {},
       testSet: { name: "cases.jsonl", version: testSet.value.version, cases: 5 },
       metrics: { known: registry, standard: STANDARD, taken: builtInNames, file: "saiten.yaml" },
     });
+  }
 
-    expect(testSet.value.cases).toHaveLength(5);
-    expect(frozen).toMatchObject({ ok: true, value: { language, judge: { provider: "offline" } } });
+  /** Takes the comment off every example that is YAML and no line of a test set. */
+  const uncommented = (pattern: RegExp): string =>
+    text("saiten.yaml").replace(pattern, (line) => line.slice(2));
+
+  test("freeze into the configuration of a run that needs no model", () => {
+    expect(frozen(text("saiten.yaml"))).toMatchObject({
+      ok: true,
+      value: { language, judge: { provider: "offline" }, embedding: null },
+    });
+  });
+
+  test("show models, an embedding model and a custom metric as they can be used", () => {
+    const config = uncommented(/^# (?:models:|embedding:|custom:| {2,}(?:\w+:|-) \{).*$/gm);
+    const result = frozen(config.replace("judge: offline", "judge: main"));
+
+    expect(result).toMatchObject({
+      ok: true,
+      value: { judge: { alias: "main" }, embedding: { alias: "titan" } },
+    });
+    expect(result.ok && result.value.metrics.at(-1)).toMatchObject({
+      custom: "g-eval",
+      threshold: 0.6,
+    });
+  });
+
+  test("show how conversations are evaluated, with a scenario that can be read", () => {
+    const config = uncommented(/^# mode:.*$/m).replace(/^ {2}also:.*$/m, "");
+    const [line = ""] = /(?<=^# )\{"id".*$/m.exec(text("saiten.yaml")) ?? [];
+    const scenario = parseTestSet({ file: "talks.jsonl", text: line, mode: "multi-turn" });
+
+    expect(frozen(config, "multi-turn")).toMatchObject({
+      ok: true,
+      value: { metrics: STANDARD["multi-turn"].map((id) => ({ id })) },
+    });
+    expect(scenario).toMatchObject({ ok: true, value: { cases: [{ maxTurns: 4 }] } });
   });
 
   test("name only documents that are written, and only variables that are read", () => {

@@ -26,7 +26,6 @@ describe("a conversation in the report", () => {
 
     for (const words of [
       "会話（マルチターン）",
-      "<h4>シナリオ</h4>",
       "<h4>ユーザーの人物像</h4>",
       "<h4>期待する結末</h4>",
       "期待する結末に達しました。評価モデルの説明：付与日数が 10 日であることと",
@@ -55,6 +54,14 @@ describe("a conversation in the report", () => {
 
   it("says nothing of windows where no metric has any", () => {
     expect(pageOfTalk({})).not.toMatch(/「区間」|第 \d+ 区間/);
+  });
+
+  it("repeats the scenario only where the line above does not show all of it", () => {
+    const scenario = "育児休業の期間を知りたい。".repeat(20);
+    const long = aTalkResult({ question: scenario, conversation: aTalkRecord({ scenario }) });
+
+    expect(pageOf(aTalkResult())).not.toContain("<h4>シナリオ</h4>");
+    expect(pageOf(long)).toContain(`<h4>シナリオ</h4><p class="text ">${scenario}</p>`);
   });
 
   it("says what the test set leaves open", () => {

@@ -101,7 +101,7 @@ export const toolCorrectness = defineMetric({
       score: Math.min(match, selection),
       items,
       against: items.filter(({ verdict }) => verdict === "no"),
-      breakdown: { match, selection },
+      breakdown: { match, ...(toolSelection && { selection }) },
       ...(selection < match && { explanation: reason }),
     };
   },

@@ -9,17 +9,20 @@ import type { View } from "./view.ts";
 
 const WINDOW = /^window(\d+)$/;
 
-/** The scores that a score is made of, windows apart; undefined where the reason tells them already. */
+/**
+ * The scores that a score is made of, windows apart; undefined where it is made of one alone, or the
+ * reason tells them already.
+ */
 export function partWords([id, record]: NamedRecord, view: View): string | undefined {
   const { labels, language } = view;
   const own = isCustomMetric(id, view) ? undefined : metricWords(id, language)?.parts;
   const names = { ...labels.caseLabels.partNames, ...own };
-  const parts = Object.entries(record.breakdown ?? {})
-    .filter(([key]) => !WINDOW.test(key))
+  const parts = Object.entries(record.breakdown ?? {}).filter(([key]) => !WINDOW.test(key));
+  const words = parts
     .map(([key, part]) => `${ownValue(names, key) ?? key} ${score(part)}`)
     .join(labels.comma);
-  const isTold = parts === "" || record.reason.startsWith(parts);
-  return isTold ? undefined : `${labels.caseLabels.parts}${labels.colon}${parts}`;
+  if (parts.length < 2 || record.reason.startsWith(words)) return undefined;
+  return `${labels.caseLabels.parts}${labels.colon}${words}`;
 }
 
 /** That a negative cosine counts as 0; undefined where there was none. */

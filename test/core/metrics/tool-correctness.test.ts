@@ -23,7 +23,7 @@ test("without available tools no judge is asked, and every expected call is an i
     { text: 'weather {"city":"Toro"}', verdict: "no", reason: null },
   ]);
   expect(scored.against).toEqual([scored.items[1]]);
-  expect(scored.breakdown).toEqual({ match: 0.5, selection: 1 });
+  expect(scored.breakdown).toEqual({ match: 0.5 });
   expect(scored.explanation).toBeUndefined();
 });
 

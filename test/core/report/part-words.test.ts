@@ -51,6 +51,10 @@ describe("partWords", () => {
     expect(wordsOf("summarization", { breakdown, reason })).toBeUndefined();
   });
 
+  it("says nothing where the score is its only part", () => {
+    expect(wordsOf("tool-correctness", { breakdown: { match: 0.5 } })).toBeUndefined();
+  });
+
   it("leaves windows to their items, and says nothing where there are no parts", () => {
     expect(wordsOf("turn-faithfulness", { breakdown: { window1: 1 } })).toBeUndefined();
     expect(wordsOf("faithfulness", {})).toBeUndefined();

@@ -105,7 +105,7 @@ summary .why{display:block;color:var(--dim);font-size:.875rem;line-height:1.6;ma
 .turn.assistant{margin-left:min(4rem,8%)}
 .turn .who{color:var(--dim);font-size:.8125rem}
 .turn .who strong{color:var(--ink)}
-.turn.assistant .text{background:var(--paper);border:1px solid var(--line)}
+.turn.assistant>.text{background:var(--paper);border:1px solid var(--line)}
 .turn .more{margin-top:.25rem}
 .turn .more>summary{font-size:.8125rem}
 .more{margin-top:.9rem}

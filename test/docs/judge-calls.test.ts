@@ -1,58 +1,52 @@
 import { describe, expect, test } from "vitest";
-import { scoreMetrics } from "../../lib/core/judging/score-metrics.ts";
-import type { MetricSelection } from "../../lib/core/metrics/metric.ts";
 import { registry, STANDARD_METRICS } from "../../lib/core/metrics/registry.ts";
-import {
-  aJudge,
-  allSelections,
-  aScoreRequest,
-  goodSayings,
-} from "../core/judging/score-request.ts";
+import { amountOf } from "./amount.ts";
+import { addedCalls, costOf, selectionOf } from "./cost-of-metrics.ts";
 import { readmes, readPage, rowOf } from "./markdown.ts";
 
-/** Extractions that find nothing: the truths of faithfulness are read whatever was claimed. */
-const nothingSaid = Object.fromEntries(
-  Object.entries(goodSayings).map(([step, said]) => {
-    const [[list, value] = ["", undefined]] = Object.entries(said);
-    const extracted = Array.isArray(value) && value.every((each) => typeof each === "string");
-    return [step, extracted && step !== "faithfulness/truths" ? { [list]: [] } : said];
-  }),
-);
+const standard = STANDARD_METRICS.map(selectionOf);
+/** A metric of the user's own has no id: the row names its kind. */
+const CUSTOM = /^(?:カスタム指標|Custom metric|自訂指標)$/;
 
-/** Requests by metric, for one case with one retrieved chunk. */
-async function countCalls(sayings: typeof nothingSaid, selections: readonly MetricSelection[]) {
-  const judge = aJudge(sayings);
-  await scoreMetrics(aScoreRequest({ judge, selections }));
-  const calls: Record<string, number> = Object.fromEntries(selections.map(({ id }) => [id, 0]));
-  for (const { metric } of judge.asked) calls[metric] = (calls[metric] ?? 0) + 1;
-  return { calls, total: judge.asked.length };
-}
-
-const standard = allSelections.filter(({ id }) =>
-  (STANDARD_METRICS as readonly string[]).includes(id),
-);
-
-describe.each(readmes)("the table of judge calls in %s", (file) => {
+describe.each(readmes)("the tables of judge calls in %s", (file) => {
   const page = readPage(file);
 
-  test("tells the calls of every metric", async () => {
-    const most = await countCalls(goodSayings, allSelections);
-    const fewest = await countCalls(nothingSaid, allSelections);
+  test.each(Object.keys(registry))("tell the calls of %s", async (id) => {
+    const [, , calls = "", fewest = ""] = rowOf(page, id);
 
-    for (const id of Object.keys(registry)) {
-      const [, , calls, atLeast] = rowOf(page, id);
-      expect([id, Number(calls), Number(atLeast)]).toEqual([id, most.calls[id], fewest.calls[id]]);
-    }
+    expect([amountOf(calls), amountOf(fewest)]).toEqual([
+      await addedCalls(id, "most"),
+      await addedCalls(id, "least"),
+    ]);
   });
 
-  test("adds up the standard metrics", async () => {
-    const most = await countCalls(goodSayings, standard);
-    const fewest = await countCalls(nothingSaid, standard);
+  test("tell the calls of a custom metric, of an answer and of a conversation", async () => {
+    const [answer = [], talk = [], ...others] = page.rows.filter(([name = ""]) =>
+      CUSTOM.test(name),
+    );
+    const shown = [...answer.slice(2), ...talk.slice(2)].map(amountOf);
+
+    const most = await addedCalls("g-eval", "most");
+    const talked = await addedCalls("conversational-g-eval", "most");
+    expect(others).toEqual([]);
+    expect(shown).toEqual([most, most, talked, talked]);
+  });
+
+  test("add up the standard metrics", async () => {
     const sum = page.rows.find(([first = ""]) => first.startsWith("**")) ?? [];
 
-    expect(sum.slice(2).map((cell) => Number(cell.replaceAll("*", "")))).toEqual([
-      most.total,
-      fewest.total,
-    ]);
+    const most = await costOf(standard, "most");
+    const least = await costOf(standard, "least");
+    expect(sum.slice(2).map(amountOf)).toEqual([most.calls, least.calls]);
+  });
+
+  test("say which metrics embed how many texts", async () => {
+    for (const id of Object.keys(registry)) {
+      const [, steps = ""] = rowOf(page, id);
+      const [, texts = "0"] = /(?:embeds|埋め込み|嵌入) (\d+)/.exec(steps) ?? [];
+
+      const { texts: wanted } = await costOf([selectionOf(id)], "most");
+      expect([id, Number(texts)]).toEqual([id, wanted]);
+    }
   });
 });

@@ -6,9 +6,14 @@ import { caseSchema } from "../../lib/core/dataset/case.ts";
 import { parseTestSet } from "../../lib/core/dataset/parse-test-set.ts";
 import { registry } from "../../lib/core/metrics/registry.ts";
 import { examplesOf } from "./commands.ts";
-import { outlineOf, ROOT, readmes, readPage, rowOf } from "./markdown.ts";
+import { outlineOf, type Readme, ROOT, readmes, readPage, rowOf, textBelow } from "./markdown.ts";
 
 const all = readmes.map(readPage);
+const EMBEDDINGS: Readonly<Record<Readme, string>> = {
+  "README.md": "埋め込みモデル",
+  "README.en.md": "Embedding models",
+  "README.zh-Hant.md": "嵌入模型",
+};
 
 describe("the READMEs", () => {
   test("have the same sections, tables and blocks", () => {
@@ -22,7 +27,9 @@ describe("the READMEs", () => {
       examplesOf(page)
         .flatMap(({ commands }) => commands)
         .map(({ run }) =>
-          run.replace(/ (?:-- )?--language \S+/, "").replace(/answers\.[\w-]+\.jsonl/, "answers"),
+          run
+            .replace(/ (?:-- )?--language \S+/, "")
+            .replace(/(answers|talks)\.[\w-]+\.jsonl/, "$1"),
         ),
     );
 
@@ -75,8 +82,19 @@ describe.each(all)("$file", (page) => {
       (needs as readonly string[]).includes("expectedAnswer"),
     );
     const [, meaning = ""] = rowOf(page, "expectedAnswer");
-    const named = [...meaning.matchAll(/`(contextual-[a-z]+)`/g)].map(([, name = ""]) => name);
+    const named = [...meaning.matchAll(/`([a-z-]+)`/g)].map(([, name = ""]) => name);
 
+    expect(named.sort()).toEqual(needing.map(({ id }) => id).sort());
+  });
+
+  test("names the metrics that need an embedding model", () => {
+    const section = textBelow(page, EMBEDDINGS[file as Readme]);
+    const needing = Object.values(registry).filter(({ embeds, options }) =>
+      embeds(options.safeParse({}).data ?? {}),
+    );
+
+    const named = [...section.matchAll(/`(ragas-[a-z-]+)`/g)].map(([, name]) => name);
+    expect(needing.length).toBeGreaterThan(0);
     expect(named.sort()).toEqual(needing.map(({ id }) => id).sort());
   });
 

@@ -3,6 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { reportSchema } from "../../../lib/core/report/report.ts";
 import { publishedSchemas } from "../../../scripts/published-schemas.ts";
+import { talkReport, talkResults } from "../../support/conversation-report.ts";
 import { handbookCases, handbookReport } from "../../support/handbook-report.ts";
 import { emptyReport } from "../../support/report-factories.ts";
 
@@ -27,11 +28,11 @@ describe("the published JSON Schemas", () => {
   });
 
   it("accept a report and its results, as zod does", () => {
-    for (const report of [handbookReport(), emptyReport()]) {
+    for (const report of [handbookReport(), emptyReport(), talkReport()]) {
       expect(complaints("report.schema.json", report)).toEqual([]);
       expect(reportSchema.parse(report)).toEqual(report);
     }
-    for (const result of handbookCases())
+    for (const result of [...handbookCases(), ...talkResults()])
       expect(complaints("result.schema.json", result)).toEqual([]);
   });
 

@@ -248,4 +248,19 @@ describe("the figures of a run of conversations", () => {
       },
     ]);
   });
+
+  test("are written for conversations: transcripts in the sheet, no messages in the test page", async () => {
+    const judge = aJudge((request) =>
+      request.step === "verdicts" ? { verdict: "no", reason: "Off." } : talkReply(request),
+    );
+    const world = await heldTalk({ judge });
+    await scoreCase(world.ports, at);
+
+    await aggregateRun(world.ports, aRun);
+
+    expect(world.text("cases.csv")).toContain("User: Question 1 of t-1?\n\nAssistant: Answer 1");
+    expect(world.text("junit.xml")).toContain("Scenario: Wants to know about leave.");
+    expect(world.text("junit.xml")).toContain("The limit of exchanges was reached.");
+    expect(world.text("junit.xml")).not.toContain("Question 1 of t-1?");
+  });
 });

@@ -137,18 +137,22 @@ async function measure(measurement: Measurement): Promise<Landing> {
   return carryOut(measurement);
 }
 
+/** Where no model makes vectors, whatever compares them can't be measured. */
+const noEmbedder: Embedder = {
+  traits: { identity: "" },
+  embed: () => Promise.reject(new Unanswered("notApplicable")),
+};
+
 /** Asks what the metric plans and scores the answers. */
 async function carryOut({ request, selection, metric, context }: Measurement): Promise<Landing> {
-  const { language, judge, embedder, expectAbstention } = request;
+  const { language, judge, embedder = noEmbedder, expectAbstention } = request;
   const { threshold, strictMode } = selection;
   const options = { ...selection.options, threshold, strictMode };
   const asker = new MetricAsker(context, metric);
-  const embeds = metric.embeds(options);
-  if (embeds && embedder === undefined) return unanswerable(selection, language);
-  const vectors = embedder && embeds ? new EmbeddingAsker(context, embedder, metric.id) : undefined;
+  const vectors = new EmbeddingAsker(context, embedder, metric.id);
   const spent = (): Spent => ({
     usage: asker.usage,
-    ...(vectors && { embeddingUsage: vectors.usage }),
+    ...(metric.embeds(options) && { embeddingUsage: vectors.usage }),
   });
   try {
     const outputs = await metric.plan({
@@ -156,20 +160,17 @@ async function carryOut({ request, selection, metric, context }: Measurement): P
       options,
       language,
       ask: asker.ask,
-      embed: (texts) => vectors?.embed(texts) ?? Promise.reject(new Unanswered("notApplicable")),
+      embed: vectors.embed,
       oneChunkARequest: judge.traits.byName,
     });
     const scored = metric.score(outputs, options);
     const reason = scoredReason(metric, scored, language);
     return recorded(scoredRecord(selection, scored, reason, spent()));
   } catch (error) {
-    await Promise.all([asker.settle(), vectors?.settle()]);
+    await Promise.all([asker.settle(), vectors.settle()]);
     return landingOf(error, { selection, language, spent: spent() });
   }
 }
-
-const unanswerable = (selection: MetricSelection, language: Language, spent?: Spent): Landing =>
-  recorded(notApplicableRecord(selection, unscoredReason("offline", language), spent));
 
 const recorded = (record: MetricRecord): Landing => ({ kind: "record", record });
 
@@ -182,7 +183,8 @@ interface Failed {
 /** A failure of judge or embedding model is the metric's data; anything else is not this metric's to tell. */
 function landingOf(error: unknown, { selection, language, spent }: Failed): Landing {
   if (error instanceof Unanswered) {
-    return error.why === "noTimeLeft" ? { kind: "more" } : unanswerable(selection, language, spent);
+    if (error.why === "noTimeLeft") return { kind: "more" };
+    return recorded(notApplicableRecord(selection, unscoredReason("offline", language), spent));
   }
   if (!(error instanceof AppError)) throw error;
   if (error.retryable) return { kind: "retry", error };

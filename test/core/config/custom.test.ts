@@ -135,6 +135,11 @@ describe("limits, told with the metric's name", () => {
     expect(told[0]).toContain(what);
   });
 
+  test("what is no list at all is told by its key", () => {
+    expect(inFile(3)).toEqual([expect.stringContaining('"custom" (3) must be a list')]);
+    expect(inFile([3])).toEqual([expect.stringContaining('"custom[0]" (3) must be an object')]);
+  });
+
   test("a metric without a name is told by its number", () => {
     expect(inFile([{ criteria: "x" }, { name: " ", criteria: "x" }])).toEqual([
       expect.stringContaining('"custom[0].name" is missing'),

@@ -27,7 +27,7 @@ function anInput({
           options: z.strictObject({ role: z.string() }),
           direction: "higher",
         },
-        similarity: {
+        "ragas-semantic-similarity": {
           ...common,
           options: z.strictObject({}),
           direction: "higher",
@@ -185,5 +185,39 @@ describe("problems", () => {
     expect(frozen({ config: { ...config, judge: "offline" } }).limits).not.toHaveProperty(
       "maxCostUsd",
     );
+  });
+});
+
+describe("the embedding model", () => {
+  const models = { main: model, vectors: model };
+  const similarity = { metrics: { use: ["ragas-semantic-similarity"] }, judge: "main", models };
+
+  test("is resolved by its alias, used or not", () => {
+    expect(frozen({ config: { ...similarity, embedding: "vectors" } }).embedding).toEqual({
+      alias: "vectors",
+      model,
+    });
+    expect(frozen({ config: { models, judge: "main", embedding: "main" } }).embedding?.alias).toBe(
+      "main",
+    );
+    expect(frozen().embedding).toBeNull();
+  });
+
+  test("must be known", () => {
+    expect(problems({ config: { ...similarity, embedding: "titan" } })).toEqual([
+      'There is no embedding model "titan" under models; write it there, or correct embedding. Known: main, vectors',
+    ]);
+  });
+
+  test("is needed by metrics that compare vectors", () => {
+    expect(problems({ config: similarity })).toEqual([
+      "These metrics need an embedding model: ragas-semantic-similarity. Set embedding to a name under models: main, vectors",
+    ]);
+  });
+
+  test("is not needed for trying them with the offline judge", () => {
+    const config = { metrics: { use: ["ragas-semantic-similarity"] }, judge: "offline" };
+
+    expect(frozen({ config }).embedding).toBeNull();
   });
 });

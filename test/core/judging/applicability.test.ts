@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { applicability } from "../../../lib/core/judging/applicability.ts";
 import { scoreMetrics } from "../../../lib/core/judging/score-metrics.ts";
+import type { Metric, MetricInput, Need } from "../../../lib/core/metrics/metric.ts";
+import { registry } from "../../../lib/core/metrics/registry.ts";
 import { noUsage } from "../../../lib/core/results.ts";
 import { aJudge, allSelections, aScoreRequest, aSelection, goodSayings } from "./score-request.ts";
 
@@ -130,5 +133,69 @@ describe("abstention", () => {
 
     expect(records.abstention).toMatchObject({ score, passed: score === 1, reason });
     expect(records.abstention?.items[0]?.verdict).toBe(abstained ? "yes" : "no");
+  });
+});
+
+describe("what a metric needs and the case lacks", () => {
+  const full: MetricInput = {
+    caseId: "c-1",
+    question: "何日ですか",
+    answer: "10日です",
+    expectedAnswer: "10日",
+    contexts: ["10日"],
+    toolsCalled: [],
+    expectedTools: [],
+    retrievedIds: [],
+    relevantIds: [],
+    conversation: {
+      scenario: "休暇",
+      expectedOutcome: "日数が分かる",
+      turns: [{ role: "user", content: "何日" }],
+    },
+    expectAbstention: false,
+  };
+  const needing = (...needs: Need[]): Metric => ({ ...registry.bias, needs });
+  const without = (...keys: (keyof MetricInput)[]): MetricInput =>
+    Object.fromEntries(
+      Object.entries(full).filter(([key]) => !keys.some((each) => each === key)),
+    ) as unknown as MetricInput;
+  const talk = (changes: object): MetricInput => ({
+    ...full,
+    conversation: { turns: [], ...changes },
+  });
+
+  test.each<[Need, MetricInput, string]>([
+    ["toolsCalled", without("toolsCalled"), "toolsUnknown"],
+    ["expectedTools", without("expectedTools"), "expectedToolsMissing"],
+    ["labels", without("relevantIds"), "labelsMissing"],
+    ["labels", without("retrievedIds"), "sourcesUnknown"],
+    ["turns", without("conversation"), "noExchange"],
+    ["turns", talk({}), "noExchange"],
+    ["scenario", without("conversation"), "scenarioMissing"],
+    ["scenario", talk({ scenario: " " }), "scenarioMissing"],
+    ["expectedOutcome", talk({}), "expectedOutcomeMissing"],
+  ])("%s", (need, input, why) => {
+    expect(applicability(needing(need), full)).toEqual({ kind: "judge" });
+    expect(applicability(needing(need), input)).toEqual({ kind: "notApplicable", why });
+  });
+
+  test("what the test set lacks is told before what the agent does not say", () => {
+    const both = without("toolsCalled", "expectedTools");
+
+    expect(applicability(needing("toolsCalled", "expectedTools"), both)).toEqual({
+      kind: "notApplicable",
+      why: "expectedToolsMissing",
+    });
+  });
+});
+
+test("a metric that compares vectors can't be measured without a model that makes them", async () => {
+  const selections = [aSelection("ragas-semantic-similarity")];
+
+  const { records } = await scoreMetrics(aScoreRequest({ judge: aJudge(goodSayings), selections }));
+
+  expect(records["ragas-semantic-similarity"]).toMatchObject({
+    status: "notApplicable",
+    reason: "簡易判定（offline）では判断できない指標です。",
   });
 });

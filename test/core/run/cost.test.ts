@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { noUsage } from "../../../lib/core/results.ts";
-import { agentCostUsd, judgeCostUsd } from "../../../lib/core/run/cost.ts";
+import { agentCostUsd, embeddingCostUsd, judgeCostUsd } from "../../../lib/core/run/cost.ts";
 import { aRunConfig } from "../../support/run-world.ts";
 
 const usage = {
@@ -52,5 +52,23 @@ describe("what the agent cost", () => {
   test("is nothing for the bundled one and unknown for recorded answers", () => {
     expect(agentCostUsd(aRunConfig())).toBe(0);
     expect(agentCostUsd(aRunConfig({ agent: { type: "recorded" } }))).toBeNull();
+  });
+});
+
+describe("what the embedding model cost", () => {
+  const embedded = (prices?: object) => {
+    const model = { provider: "openai", modelId: "m", baseUrl: "http://127.0.0.1:9/v1", prices };
+    return aRunConfig({ embedding: { alias: "vectors", model } as never });
+  };
+
+  test("is tokens times its own price, unknown without one, nothing where there is none", () => {
+    const spent = { ...noUsage, calls: 2, inputTokens: 3_000_000 };
+
+    expect(embeddingCostUsd(embedded({ inputPerMTok: 0.02, outputPerMTok: 0 }), spent)).toBeCloseTo(
+      0.06,
+      12,
+    );
+    expect(embeddingCostUsd(embedded(), spent)).toBeNull();
+    expect(embeddingCostUsd(aRunConfig(), spent)).toBe(0);
   });
 });

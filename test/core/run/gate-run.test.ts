@@ -158,6 +158,34 @@ describe("the report", () => {
     expect(reportOf(world).gates).toMatchObject([{ name: "cheap", status, value }]);
   });
 
+  test.each([
+    [{ inputPerMTok: 1_000, outputPerMTok: 0, currency: "USD" }, 0.009, "fail"],
+    [undefined, null, "unmeasured"],
+  ] as const)("the embedding model is part of the costs: %j", async (prices, value, status) => {
+    const baseUrl = "http://127.0.0.1:9/v1";
+    const plain = {
+      provider: "openai",
+      modelId: "m",
+      baseUrl,
+      capabilities: {},
+      limits: {},
+    } as const;
+    const model = prices === undefined ? plain : { ...plain, prices };
+    const world = await aggregatedWorld(10, {
+      judge: { provider: "offline", alias: "offline" },
+      agent: { type: "sample", documents: "d" },
+      embedding: { alias: "vectors", model },
+      gates: [{ name: "cheap", rule: "costUsd <= 0.001" }],
+    });
+    const probeEmbeddingUsage = { ...noUsage, calls: 1, inputTokens: 9 };
+    await world.ports.runs.update(aRun, { set: { probeEmbeddingUsage } });
+
+    await gateRun(world.ports, aRun);
+
+    expect(reportOf(world).usage.embedding).toEqual({ ...probeEmbeddingUsage, costUsd: value });
+    expect(reportOf(world).gates).toMatchObject([{ name: "cheap", status, value }]);
+  });
+
   test("of a judge without prices has unknown costs, whatever was asked", async () => {
     const world = aWorld({ cases: [] });
     await world.create();

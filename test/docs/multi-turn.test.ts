@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseConfig } from "../../lib/core/config/parse-config.ts";
+import { caseSchema } from "../../lib/core/dataset/case.ts";
 import { parseTestSet } from "../../lib/core/dataset/parse-test-set.ts";
 import { STANDARD } from "../../lib/core/metrics/registry.ts";
 import { STOP_REASONS } from "../../lib/core/results.ts";
@@ -64,6 +65,14 @@ describe.each(pages)("$file", ({ file, user, custom }) => {
     const named = page.rows.map(([first]) => first);
 
     expect(named).toEqual(expect.arrayContaining(STOP_REASONS.map((reason) => `\`${reason}\``)));
+  });
+
+  test("explains every field of a conversation, and no other", () => {
+    const fields = Object.keys(caseSchema.shape).slice(-5);
+    const at = page.rows.findIndex(([first]) => first === "`scenario`");
+    const named = page.rows.slice(at, at + 5).map(([first = ""]) => first.replaceAll("`", ""));
+
+    expect(named).toEqual(fields);
   });
 
   test("shows a configuration and a case that are valid", () => {

@@ -178,6 +178,6 @@ test("a folder without vectors, and one that isn't there, are told", async () =>
 
   expect(await run(empty)).toMatchObject({ code: 2, last: expect.stringContaining("no vectors") });
   rmSync(empty, { recursive: true });
-  await expect(run(empty)).rejects.toThrow("ENOENT");
+  expect(await run(empty)).toMatchObject({ code: 2, last: `There is no folder ${empty}.` });
   expect(readdirSync(COPIED)).toContain("deepeval");
 });

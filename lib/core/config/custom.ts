@@ -20,11 +20,14 @@ const stepsSchema = z.array(textUpTo(MAX_STEP, "custom.step_too_long")).min(1).m
 /** A metric that the user defines, judged by criteria or steps of their own (G-Eval). */
 export const customEntrySchema = z
   .strictObject({
-    name: textUpTo(MAX_NAME, "custom.name_too_long").refine(
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-      (name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name),
-      { error: "id.control_characters" },
-    ),
+    name: textUpTo(MAX_NAME, "custom.name_too_long")
+      .refine(
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+        (name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name),
+        { error: "id.control_characters" },
+      )
+      // Results are objects with the metrics' names as keys, and this one is no key.
+      .refine((name) => name !== "__proto__", { error: "name.reserved" }),
     criteria: textUpTo(MAX_CRITERIA, "custom.criteria_too_long").optional(),
     /** Win over `criteria` when both are given. */
     steps: stepsSchema.optional(),

@@ -23,7 +23,7 @@ export function readAnswer(
   if (!checked.success) return fail({ kind: "shape", issues: checked.error.issues });
   const lists = checked.data as Readonly<Record<string, readonly unknown[]>>;
   for (const [list, count] of Object.entries(expected)) {
-    const got = lists[list]?.length ?? 0;
+    const got = list.split("+").reduce((sum, part) => sum + (lists[part]?.length ?? 0), 0);
     if (got !== count) return fail({ kind: "count", list, expected: count, got });
   }
   return ok({ raw: parsed.value, value: checked.data });

@@ -164,7 +164,10 @@ async function carryOut({ request, selection, metric, context }: Measurement): P
       oneChunkARequest: judge.traits.byName,
     });
     const scored = metric.score(outputs, options);
-    const reason = scoredReason(metric, scored, language);
+    const reason =
+      scored.unscored === undefined
+        ? scoredReason(metric, scored, language)
+        : unscoredReason(scored.unscored, language);
     return recorded(scoredRecord(selection, scored, reason, spent()));
   } catch (error) {
     await Promise.all([asker.settle(), vectors.settle()]);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { metricOptions } from "./common-options.ts";
+import { metricOptions, truthsLimit } from "./common-options.ts";
 import { defineMetric } from "./define-metric.ts";
 import {
   anyVerdictList,
@@ -23,7 +23,7 @@ export const faithfulness = defineMetric({
   needs: ["answer", "contexts"],
   options: metricOptions({
     /** Asks for the most important truths only; an answer with more is not cut. */
-    truthsExtractionLimit: z.int().positive().optional(),
+    truthsExtractionLimit: truthsLimit,
     penalizeAmbiguousClaims: z.boolean().default(false),
   }),
   steps: {

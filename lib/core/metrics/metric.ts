@@ -70,7 +70,7 @@ export interface CommonOptions {
   readonly strictMode: boolean;
 }
 
-/** Key of a list in a step's answer -> how many elements it must have. */
+/** Key of a list in a step's answer, or several joined by `+` -> how many elements there must be. */
 export type Expected = Readonly<Record<string, number>>;
 
 /** Asks the judge one step; the answer has passed the step's schema and the expected count. */

@@ -26,7 +26,8 @@ const isBlank = (text: string): boolean => text.trim() === "";
 
 /**
  * The texts of a case, or what is missing of those that a metric needs. Ragas refuses the same
- * inputs in the newer of its two implementations, and asks about nothing in the older one.
+ * inputs in the newer of its two implementations, and asks about nothing in the older one. Blank
+ * passages are none in a run, which looks at them before it plans; Ragas judges them.
  */
 export function textsOf(
   { question, answer, expectedAnswer = "", ...input }: MetricInput,
@@ -34,11 +35,11 @@ export function textsOf(
 ): Texts | { readonly missing: Missing } {
   const { contexts = [] } = input;
   if (needs.includes("question") && isBlank(question)) return { missing: "nothingExtracted" };
-  if (needs.includes("answer") && isBlank(answer)) return { missing: "answerMissing" };
+  if (needs.includes("answer") && answer === "") return { missing: "answerMissing" };
   if (needs.includes("expectedAnswer") && isBlank(expectedAnswer)) {
     return { missing: "expectedAnswerMissing" };
   }
-  if (needs.includes("contexts") && contexts.every(isBlank)) {
+  if (needs.includes("contexts") && contexts.length === 0) {
     return { missing: input.contexts === undefined ? "contextsUnknown" : "contextsNone" };
   }
   return { question, answer, expectedAnswer, contexts };

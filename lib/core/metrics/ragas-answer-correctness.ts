@@ -39,7 +39,7 @@ export const ragasAnswerCorrectness = defineMetric({
       })
       .default([0.75, 0.25]),
     /** Above 1 favours completeness, below 1 freedom from error. */
-    beta: z.number().positive().max(100).default(1),
+    beta: z.number().nonnegative().max(100).default(1),
   }),
   steps: {
     responseStatements: z.object({ responseStatements: z.array(z.string()) }),
@@ -62,7 +62,9 @@ export const ragasAnswerCorrectness = defineMetric({
     ]);
     if (responseStatements.length + referenceStatements.length === 0) return { vectors };
     const statements = { question, responseStatements, referenceStatements };
-    return { classification: await ask("classification", statements), vectors };
+    // Each statement of the answer is borne out or not, once.
+    const expected = { "TP+FP": responseStatements.length };
+    return { classification: await ask("classification", statements, expected), vectors };
   },
 
   score({ classification, vectors: [answer = [], expected = []] }, { weights, beta }) {

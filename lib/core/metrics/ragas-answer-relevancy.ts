@@ -24,7 +24,7 @@ export const ragasAnswerRelevancy = defineMetric({
   needs,
   options: metricOptions({
     /** How many questions are made up. */
-    strictness: z.int().min(1).max(10).default(3),
+    strictness: z.int().min(1).max(20).default(3),
   }),
   steps: {
     questions: z.object({

@@ -29,7 +29,7 @@ export const ragasFactualCorrectness = defineMetric({
   options: metricOptions({
     mode,
     /** Of mode f1: above 1 favours recall, below 1 precision. */
-    beta: z.number().positive().max(100).default(1),
+    beta: z.number().nonnegative().max(100).default(1),
     /** How finely claims are split. */
     atomicity: level,
     /** How completely claims are taken out. */

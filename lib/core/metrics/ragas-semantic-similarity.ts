@@ -15,7 +15,7 @@ export const ragasSemanticSimilarity = defineMetric({
   needs: ["answer", "expectedAnswer"],
   options: metricOptions({
     /** Ragas's own `threshold`: from there on the score is 1, below 0. 0 counts as none. */
-    similarityThreshold: z.number().min(-1).max(1).optional(),
+    similarityThreshold: z.number().optional(),
   }),
   steps: {},
   outputs: z.object({ vectors: vectorList }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Item } from "../results.ts";
-import { metricOptions } from "./common-options.ts";
+import { metricOptions, truthsLimit } from "./common-options.ts";
 import { defineMetric } from "./define-metric.ts";
 import { strictScore } from "./passes.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./verdict-list.ts";
 import { verdictWord } from "./verdict-word.ts";
 
-const MAX_QUESTIONS = 50;
+const MAX_QUESTIONS = 100;
 const DEFAULT_QUESTIONS = 5;
 
 const claims = z.object({ claims: z.array(z.string()) });
@@ -57,7 +57,7 @@ export const summarization = defineMetric({
     /** How many questions the judge makes of the source; yours take their place. */
     n: z.int().min(1).max(MAX_QUESTIONS).default(DEFAULT_QUESTIONS),
     assessmentQuestions: z.array(z.string().trim().min(1)).default([]),
-    truthsExtractionLimit: z.int().positive().optional(),
+    truthsExtractionLimit: truthsLimit,
   }),
   steps: {
     truths: z.object({ truths: z.array(z.string()) }),

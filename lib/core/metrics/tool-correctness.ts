@@ -10,6 +10,7 @@ const availableTool = z.strictObject({
   name: z.string().min(1),
   description: z.string().optional(),
   inputParameters: z.record(z.string(), z.unknown()).optional(),
+  output: z.unknown().optional(),
 });
 
 const call = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { metricOptions } from "./common-options.ts";
+import { metricOptions, truthsLimit } from "./common-options.ts";
 import { type AskStep, defineMetric } from "./define-metric.ts";
 import { pooledContexts, transcriptOf, turnsOf, windowsOf } from "./exchanges.ts";
 import type { CommonOptions, Turn } from "./metric.ts";
@@ -53,7 +53,7 @@ export const turnFaithfulness = defineMetric({
   ownStrictMode: true,
   options: metricOptions({
     /** Asks for the most important truths of a window only; an answer with more is not cut. */
-    truthsExtractionLimit: z.int().positive().optional(),
+    truthsExtractionLimit: truthsLimit,
     penalizeAmbiguousClaims: z.boolean().default(false),
     /** How many exchanges a window holds at most. */
     windowSize: z.int().positive().default(10),

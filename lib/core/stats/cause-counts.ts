@@ -2,9 +2,9 @@ import type { Cause } from "../results.ts";
 import type { CauseCount } from "./run-figures.ts";
 
 const byFrequency = (a: CauseCount, b: CauseCount): number =>
-  b.count - a.count || (a.code < b.code ? -1 : 1);
+  b.count - a.count || (a.message < b.message ? -1 : 1);
 
-/** Counts cases by the code of their cause. */
+/** Counts cases by the message of their cause: one code can stand for very different ones. */
 export class CauseCounts {
   readonly #counts = new Map<string, CauseCount>();
 
@@ -21,13 +21,8 @@ export class CauseCounts {
     return [...this.#counts.values()].sort(byFrequency);
   }
 
-  /** Of the messages of one code the smallest is kept: the same one in whatever order they come. */
   #add({ code, message, count }: CauseCount): void {
-    const known = this.#counts.get(code);
-    this.#counts.set(code, {
-      code,
-      message: known !== undefined && known.message < message ? known.message : message,
-      count: count + (known?.count ?? 0),
-    });
+    const known = this.#counts.get(message)?.count ?? 0;
+    this.#counts.set(message, { code, message, count: known + count });
   }
 }

@@ -8,6 +8,7 @@ export function normalize(text: string): string {
   return text
     .replace(INVISIBLE, "")
     .normalize("NFKC")
+    .toUpperCase()
     .toLowerCase()
     .normalize("NFKC")
     .replace(/\s+/gu, " ")

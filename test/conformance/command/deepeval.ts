@@ -1,24 +1,15 @@
 import { createScriptedJudge } from "../../../lib/adapters/scripted-judge/scripted-judge.ts";
 import { scoreMetrics } from "../../../lib/core/judging/score-metrics.ts";
-import { conversationalGEvalOptions } from "../../../lib/core/metrics/conversational-g-eval.ts";
-import { gEvalOptions } from "../../../lib/core/metrics/g-eval.ts";
 import type { MetricInput, MetricSelection } from "../../../lib/core/metrics/metric.ts";
 import { metricOf } from "../../../lib/core/metrics/metric-of.ts";
 import { effectiveThreshold, passes } from "../../../lib/core/metrics/passes.ts";
-import { findMetric } from "../../../lib/core/metrics/registry.ts";
 import { oneARequest, rawAsk } from "./raw-ask.ts";
+import { selectionOf } from "./selection.ts";
 import { simulate } from "./simulate.ts";
 import { compare, type Outcome, type Table, type Vector } from "./vector.ts";
 
 const TOLERANCE = 1e-9;
 const SIMULATOR = "conversation-simulator";
-const CUSTOM = {
-  "g-eval": gEvalOptions,
-  "conversational-g-eval": conversationalGEvalOptions,
-} as const;
-
-const isCustom = (id: string): id is keyof typeof CUSTOM => Object.hasOwn(CUSTOM, id);
-
 interface Turn {
   readonly role: "user" | "assistant";
   readonly content: string;
@@ -65,22 +56,6 @@ function inputOf(vector: Vector): MetricInput {
   };
 }
 
-/** The metric as a run would select it; undefined when its options are refused. */
-function selectionOf({ metric: id = "", options }: Vector): MetricSelection | undefined {
-  const { threshold = 0.5, strictMode = false, name: _, ...own } = options;
-  const schema = isCustom(id) ? CUSTOM[id] : findMetric(id)?.options;
-  if (schema === undefined) throw new Error(`there is no metric ${id}`);
-  const read = schema.safeParse(own);
-  if (!read.success) return undefined;
-  return {
-    id,
-    threshold: Number(threshold),
-    strictMode: strictMode === true,
-    options: read.data,
-    ...(isCustom(id) && { custom: id }),
-  };
-}
-
 /** The score from the judge's outputs as they are, by the metric's own plan. */
 async function scored(vector: Vector, selection: MetricSelection): Promise<Table> {
   const metric = metricOf(selection);
@@ -96,7 +71,9 @@ async function scored(vector: Vector, selection: MetricSelection): Promise<Table
   });
   const { score, breakdown } = metric.score(outputs, options);
   const limit = effectiveThreshold(selection, metric.direction);
-  const success = score === null ? null : passes(score, metric.direction, limit);
+  // Without a threshold a score neither passes nor fails.
+  const isDecided = score !== null && vector.options.threshold !== null;
+  const success = isDecided ? passes(score, metric.direction, limit) : null;
   return { score, success, ...(breakdown && { breakdown }) };
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readDepartures } from "./departures.ts";
@@ -25,6 +26,10 @@ export async function conformance(
   folder: string = COPIED,
   print: (text: string) => void = (text) => process.stdout.write(`${text}\n`),
 ): Promise<number> {
+  if (!existsSync(folder)) {
+    print(`There is no folder ${folder}.`);
+    return 2;
+  }
   const found = findVectors(folder);
   const files = found.filter(isComputed);
   for (const { path } of found.filter((file) => !isComputed(file))) {

@@ -30,7 +30,7 @@ function inputOf({ testCase }: Vector): MetricInput {
 
 /** Ragas's threshold of a similarity turns it into 0 or 1; ours is the one that a case passes by. */
 function optionsOf({ options: { threshold, ...own } }: Vector): Table {
-  return threshold === undefined ? own : { ...own, similarityThreshold: threshold };
+  return typeof threshold === "number" ? { ...own, similarityThreshold: threshold } : own;
 }
 
 /** Runs one of Ragas's vectors through the plan of its metric; no score is null. */

@@ -16,7 +16,7 @@ function rankingOf({ retrieved, relevant = [], relevance }: Table, k: unknown): 
   const labels = (relevant as readonly string[]).map((id) => [id, 1] as const);
   const graded = relevance ?? Object.fromEntries(labels);
   return {
-    retrieved: retrieved as readonly string[],
+    retrieved: (retrieved as readonly unknown[]).map(String),
     relevance: new Map(Object.entries(graded as Readonly<Record<string, number>>)),
     ...(typeof k === "number" && { k }),
   };

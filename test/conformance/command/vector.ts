@@ -6,15 +6,27 @@ export type Table = Readonly<Record<string, unknown>>;
 
 const table = z.record(z.string(), z.unknown());
 
+/** What is null is left out, but for a threshold, whose absence means something. */
+const given = z.preprocess(
+  (value) => value ?? undefined,
+  table
+    .transform((fields) =>
+      Object.fromEntries(
+        Object.entries(fields).filter(([key, value]) => value !== null || key === "threshold"),
+      ),
+    )
+    .default({}),
+);
+
 /** One reference score: what went in, what the judge said, what came out. */
 const vectorSchema = z.looseObject({
   name: z.string(),
   metric: z.string().optional(),
   statistic: z.string().optional(),
-  testCase: table.default({}),
-  input: table.default({}),
-  options: table.default({}),
-  judge: table.default({}),
+  testCase: given,
+  input: given,
+  options: given,
+  judge: given,
   embeddings: z.record(z.string(), z.array(z.number())).default({}),
   assistantReplies: z.array(z.string()).default([]),
   tags: z.array(z.string()).default([]),

@@ -309,7 +309,7 @@ describe("the other figures", () => {
       because("error", "b"),
       because("error", "d"),
       because("error", "a", "1"),
-      because("error", "a", "3"),
+      because("error", "a", "2"),
       because("skipped", "d"),
       aResult({ status: "notRun", error }),
     ];
@@ -317,7 +317,8 @@ describe("the other figures", () => {
     const figures = summarize(results);
 
     expect(figures.errors).toEqual([
-      { code: "a", message: "1", count: 3 },
+      { code: "a", message: "2", count: 2 },
+      { code: "a", message: "1", count: 1 },
       { code: "b", message: "b", count: 1 },
       { code: "c", message: "c", count: 1 },
       { code: "d", message: "d", count: 1 },

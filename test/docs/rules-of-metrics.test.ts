@@ -14,6 +14,10 @@ import { missingLines } from "./commands.ts";
 import { outlineOf, readPage, rowOf, textBelow } from "./markdown.ts";
 
 const metrics = Object.values(registry);
+const BOUNDED = [
+  { id: "summarization", option: "n" },
+  { id: "ragas-answer-relevancy", option: "strictness" },
+] as const;
 
 describe.each(["docs/metrics.md", "docs/metrics.ja.md"])("%s", (file) => {
   const page = readPage(file);
@@ -30,6 +34,19 @@ describe.each(["docs/metrics.md", "docs/metrics.ja.md"])("%s", (file) => {
     const missing = names.filter((name) => !below.includes(`\`${name}`));
     expect(missing).toEqual(missing.filter((name) => name === "includeReason"));
     expect(page.text).toContain("`includeReason`");
+  });
+
+  test.each(BOUNDED)("says the default and the bounds of $option of $id", ({ id, option }) => {
+    const { options } = registry[id];
+    const accepts = (value: number) => options.safeParse({ [option]: value }).success;
+
+    const shown = new RegExp(`\\\`${option}\\\`\\D*(\\d+)\\D+(\\d+)\\D+(\\d+)`).exec(
+      textBelow(page, id),
+    );
+
+    const [usual = 0, low = 0, high = 0] = (shown ?? []).slice(1).map(Number);
+    expect(options.parse({})).toMatchObject({ [option]: usual });
+    expect([low - 1, low, high, high + 1].map(accepts)).toEqual([false, true, true, false]);
   });
 
   test("shows custom metrics that are valid, and names every key of one", () => {

@@ -111,7 +111,7 @@ describe("options", () => {
     { weights: [1] },
     { weights: [-1, 2] },
     { weights: [Number.POSITIVE_INFINITY, 1] },
-    { beta: 0 },
+    { beta: -1 },
     { beta: -1 },
   ])("are refused when wrong: %j", (given) => {
     expect(options.safeParse(given).success).toBe(false);

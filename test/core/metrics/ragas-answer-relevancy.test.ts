@@ -92,12 +92,12 @@ test("a judge's question is trimmed, so that a blank one counts as empty", () =>
   });
 });
 
-test("it takes an embedding model, and from 1 to 10 questions", () => {
+test("it takes an embedding model, and from 1 to 20 questions", () => {
   const { options } = ragasAnswerRelevancy;
 
   expect(ragasAnswerRelevancy.embeds({})).toBe(true);
   expect(options.parse({})).toEqual({ strictness: 3 });
-  for (const strictness of [0, 11, 1.5]) {
+  for (const strictness of [0, 21, 1.5]) {
     expect(options.safeParse({ strictness }).success).toBe(false);
   }
 });

@@ -31,7 +31,7 @@ test("one request splits the expected answer and judges its sentences", async ()
 
 test.each([
   [{ expectedAnswer: "E" }, "contextsUnknown"],
-  [{ expectedAnswer: "E", contexts: [" "] }, "contextsNone"],
+  [{ expectedAnswer: "E", contexts: [] }, "contextsNone"],
   [{ contexts: ["C"] }, "expectedAnswerMissing"],
 ])("%j has no score and asks no judge", async (given, unscored) => {
   const scored = await measure(ragasContextRecall, { input: given });

@@ -123,7 +123,7 @@ test("options that Ragas does not know are refused", () => {
   const { options } = ragasFactualCorrectness;
 
   expect(options.parse({})).toEqual({ mode: "f1", beta: 1, atomicity: "low", coverage: "low" });
-  for (const wrong of [{ mode: "F1" }, { beta: 0 }, { atomicity: "medium" }, { coverage: 1 }]) {
+  for (const wrong of [{ mode: "F1" }, { beta: -1 }, { atomicity: "medium" }, { coverage: 1 }]) {
     expect(options.safeParse(wrong).success).toBe(false);
   }
 });

@@ -48,7 +48,7 @@ describe("there is no score, and a reason why,", () => {
   });
 
   test.each([
-    [{ contexts: ["", " "] }, "contextsNone"],
+    [{ contexts: [] }, "contextsNone"],
     [{}, "contextsUnknown"],
     [{ contexts: ["C"], answer: "" }, "answerMissing"],
   ])("when the input is %j, without asking a judge", async (given, unscored) => {

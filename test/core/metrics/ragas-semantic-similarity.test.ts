@@ -52,10 +52,3 @@ test("vectors without a direction leave no score, nor do missing ones", async ()
   expect(scored).toMatchObject({ score: null, unscored: "zeroVector" });
   expect(ragasSemanticSimilarity.score({ vectors: [] }, options).score).toBeNull();
 });
-
-test("a similarity threshold is a cosine", () => {
-  const { options } = ragasSemanticSimilarity;
-
-  expect(options.safeParse({ similarityThreshold: 1.1 }).success).toBe(false);
-  expect(options.safeParse({ similarityThreshold: -1 }).success).toBe(true);
-});

@@ -56,7 +56,7 @@ describe("there is no score, and a reason why,", () => {
   test.each([
     [{ contexts: [] }, "contextsNone"],
     [{}, "contextsUnknown"],
-    [{ contexts: ["C"], answer: " " }, "answerMissing"],
+    [{ contexts: ["C"], answer: "" }, "answerMissing"],
   ])("when the input is %j", async (given, unscored) => {
     const scored = await measure(ragasContextPrecision, { input: given });
 

@@ -100,7 +100,7 @@ describe("options", () => {
   });
 
   test.each([
-    ["faithfulness", { truthsExtractionLimit: 0 }],
+    ["faithfulness", { truthsExtractionLimit: 1.5 }],
     ["faithfulness", { penaliseAmbiguousClaims: true }],
     ["role-violation", {}],
     ["role-violation", { role: "　" }],

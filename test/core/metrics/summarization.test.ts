@@ -143,7 +143,7 @@ test("replies outside the closed words are asked again in a run", () => {
   ).toBeUndefined();
 });
 
-test.each([{ n: 0 }, { n: 51 }, { n: 1.5 }, { assessmentQuestions: [" "] }])(
+test.each([{ n: 0 }, { n: 101 }, { n: 1.5 }, { assessmentQuestions: [" "] }])(
   "%j is no option",
   (options) => {
     expect(summarization.options.safeParse(options).success).toBe(false);

@@ -142,7 +142,7 @@ test("a case without any list of tools has nothing to match", async () => {
 test.each([
   { evaluationParams: ["name"] },
   { availableTools: [{ name: "" }] },
-  { availableTools: [{ name: "t", output: 1 }] },
+  { availableTools: [{ name: "t", other: 1 }] },
   { shouldExactMatch: "yes" },
 ])("%j is no option", (options) => {
   expect(toolCorrectness.options.safeParse(options).success).toBe(false);

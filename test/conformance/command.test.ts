@@ -38,15 +38,32 @@ const faithfulness = {
   expected: { score: 0.5, success: true, judgeCalls: 4 },
 };
 
-/** Of a kind that no copied vector is of. */
-const point = {
-  name: "one point",
-  metric: "conversational-g-eval",
-  testCase: { turns: [] },
-  options: { criteria: "x", rubric: [{ scoreRange: [5, 5], expectedOutcome: "y" }] },
-  judge: { steps: { steps: ["a"] }, evaluation: { score: 5, reason: "b" } },
-  expected: { score: 0.5, success: true },
-};
+/** Of kinds that no copied vector is of. */
+const ofOtherKinds = [
+  {
+    name: "unquoted key",
+    metric: "bias",
+    testCase: { input: "q", actualOutput: "a" },
+    judge: { opinions: "{opinions: []}" },
+    expected: { error: "invalid-judge-json" },
+  },
+  {
+    name: "tags",
+    metric: "g-eval",
+    testCase: { input: "q", actualOutput: "a" },
+    options: { criteria: "x", evaluationParams: ["tags"] },
+    judge: { steps: { steps: ["a"] }, evaluation: { score: 5, reason: "b" } },
+    expected: { score: 0.5, success: true },
+  },
+  {
+    name: "one point",
+    metric: "conversational-g-eval",
+    testCase: { turns: [] },
+    options: { criteria: "x", rubric: [{ scoreRange: [5, 5], expectedOutcome: "y" }] },
+    judge: { steps: { steps: ["a"] }, evaluation: { score: 5, reason: "b" } },
+    expected: { score: 0.5, success: true },
+  },
+];
 
 test("every copied vector comes out, apart from a few that a rule leaves out", async () => {
   const { code, lines, last } = await run();
@@ -68,7 +85,7 @@ test("every rule that leaves vectors out is needed", async () => {
     const failed: string[] = [];
     const files = [
       ...findVectors(join(COPIED, family)),
-      ...findVectors(aFamily("deepeval", [point])),
+      ...findVectors(aFamily("deepeval", ofOtherKinds)),
     ];
     for await (const { name, outcome } of runVectors(files, others)) {
       if (outcome.kind === "failed") failed.push(name);
@@ -180,4 +197,37 @@ test("a folder without vectors, and one that isn't there, are told", async () =>
   rmSync(empty, { recursive: true });
   expect(await run(empty)).toMatchObject({ code: 2, last: `There is no folder ${empty}.` });
   expect(readdirSync(COPIED)).toContain("deepeval");
+});
+
+test("an error of the reference must end here in the way that it names", async () => {
+  const judged = (judge: object, error: string) => ({
+    ...faithfulness,
+    judge: { ...faithfulness.judge, ...judge },
+    expected: { error },
+  });
+  const unknownWord = { verdicts: { verdicts: [{ verdict: "maybe" }, { verdict: "no" }] } };
+  const right = [judged(unknownWord, "invalid-judge-output")];
+  const wrong = [
+    judged(unknownWord, "missing-test-case-params"),
+    judged({}, "invalid-judge-output"),
+    judged({ claims: undefined }, "invalid-judge-json"),
+  ];
+
+  expect((await run(aFamily("deepeval", right))).last).toBe("1 passed, 0 failed, 0 skipped");
+  const { last, lines } = await run(aFamily("deepeval", wrong));
+  expect(last).toBe("0 passed, 3 failed, 0 skipped");
+  expect(lines.join("\n")).toContain('"end":"judge.script_missing"');
+});
+
+test("statistics are run by what they are, whatever their file; those of later are counted apart", async () => {
+  const wilson = JSON.parse(readFileSync(join(COPIED, "stats", "wilson_interval.json"), "utf8"));
+  const kappa = JSON.parse(readFileSync(join(COPIED, "stats", "cohen_kappa.json"), "utf8"));
+
+  expect((await run(aFamily("stats", wilson))).last).toBe(
+    `${wilson.length} passed, 0 failed, 0 skipped`,
+  );
+  expect(await run(aFamily("stats", kappa))).toMatchObject({
+    code: 0,
+    lines: [`not run ${kappa.length}: statistics that are not computed yet`, expect.anything()],
+  });
 });

@@ -102,7 +102,7 @@ export async function faultOf(vector: Vector): Promise<string | undefined> {
   const embed = async () => [];
   const input = inputOf(vector);
   try {
-    await metric.plan({ input, options, language: "en", ask, embed, oneChunkARequest: true });
+    await metric.plan({ input, options, ask, embed, oneChunkARequest: true });
     return undefined;
   } catch (error) {
     if (error instanceof IllFormed) return error.message;

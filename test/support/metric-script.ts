@@ -65,7 +65,6 @@ export async function measure(metric: Metric, measurement: Measurement = {}): Pr
   const outputs = await metric.plan({
     input: { ...input, ...measurement.input },
     options,
-    language: "en",
     oneChunkARequest,
     ...ports,
   });

@@ -1,14 +1,9 @@
 import * as z from "zod";
-import type { Embed } from "./metric.ts";
 
 /** Vectors as a plan gathers them, in the order of the texts. */
 export const vectorList = z.array(z.array(z.number()).readonly()).readonly();
 
 type Vector = readonly number[];
-
-/** Embeds texts; in place of an empty one, which models refuse, one space, as Ragas does. */
-export const embedTexts = (embed: Embed, texts: readonly string[]): ReturnType<Embed> =>
-  embed(texts.map((text) => (text === "" ? " " : text)));
 
 /** Divides by a power of two, which loses no digit and keeps sums of squares from overflowing. */
 function scaled(vector: Vector): number[] {

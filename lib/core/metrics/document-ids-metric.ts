@@ -32,14 +32,14 @@ export const documentIdsMetric = (metric: DocumentIdsMetric): Metric =>
     steps: {},
     outputs: z.object({
       missing: missingOutput,
-      retrieved: z.array(z.string()).default([]),
-      relevant: z.array(z.string()).default([]),
+      retrieved: z.array(z.string()).readonly().default([]),
+      relevant: z.array(z.string()).readonly().default([]),
     }),
 
     async plan({ input: { retrievedIds, relevantIds } }) {
       if (relevantIds === undefined) return { missing: "labelsMissing" as const };
       if (retrievedIds === undefined) return { missing: "sourcesUnknown" as const };
-      return { retrieved: retrievedIds.map(String), relevant: relevantIds.map(String) };
+      return { retrieved: retrievedIds, relevant: relevantIds };
     },
 
     score({ missing, retrieved, relevant }) {

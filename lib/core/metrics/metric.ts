@@ -1,7 +1,6 @@
 import type * as z from "zod";
 import type { ToolCall } from "../dataset/case.ts";
 import type { UnscoredReason } from "../judging/reasons/reason-words.ts";
-import type { Language } from "../language.ts";
 import type { FailedBy, Item } from "../results.ts";
 
 export type Direction = "higher" | "lower";
@@ -89,7 +88,6 @@ export type Embed = (texts: readonly string[]) => Promise<readonly (readonly num
 export interface PlanContext<Options> {
   readonly input: MetricInput;
   readonly options: Options & CommonOptions;
-  readonly language: Language;
   readonly ask: Ask;
   readonly embed: Embed;
   /** True when every chunk must be asked about alone (scripted judges). */

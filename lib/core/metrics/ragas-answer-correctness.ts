@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { metricOptions } from "./common-options.ts";
-import { cosine, embedTexts, vectorList } from "./cosine.ts";
+import { cosine, vectorList } from "./cosine.ts";
 import { defineMetric } from "./define-metric.ts";
 import { type FactCounts, fBeta } from "./f-beta.ts";
 import { tallyBits } from "./judged-statement.ts";
@@ -58,7 +58,7 @@ export const ragasAnswerCorrectness = defineMetric({
     const [{ responseStatements }, { referenceStatements }, vectors] = await Promise.all([
       ask("responseStatements", { question, answer }),
       ask("referenceStatements", { question, expectedAnswer }),
-      weights[1] > 0 ? embedTexts(embed, [answer, expectedAnswer ?? ""]) : [],
+      weights[1] > 0 ? embed([answer, expectedAnswer ?? ""]) : [],
     ]);
     if (responseStatements.length + referenceStatements.length === 0) return { vectors };
     const statements = { question, responseStatements, referenceStatements };

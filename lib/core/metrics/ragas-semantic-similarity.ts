@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { metricOptions } from "./common-options.ts";
-import { cosine, embedTexts, vectorList } from "./cosine.ts";
+import { cosine, vectorList } from "./cosine.ts";
 import { defineMetric } from "./define-metric.ts";
 import { withoutScore } from "./missing-input.ts";
 
@@ -22,7 +22,7 @@ export const ragasSemanticSimilarity = defineMetric({
   embeds: () => true,
 
   async plan({ input: { answer, expectedAnswer = "" }, embed }) {
-    return { vectors: await embedTexts(embed, [answer, expectedAnswer]) };
+    return { vectors: await embed([answer, expectedAnswer]) };
   },
 
   score({ vectors: [answer = [], expected = []] }, { similarityThreshold = 0 }) {

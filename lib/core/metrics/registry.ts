@@ -35,7 +35,7 @@ import { toxicity } from "./toxicity.ts";
 import { turnFaithfulness } from "./turn-faithfulness.ts";
 import { turnRelevancy } from "./turn-relevancy.ts";
 
-/** Every built-in metric that a judge measures, by id. */
+/** Every built-in metric, by id. */
 export const registry = {
   faithfulness,
   "answer-relevancy": answerRelevancy,

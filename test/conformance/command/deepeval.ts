@@ -64,7 +64,6 @@ async function scored(vector: Vector, selection: MetricSelection): Promise<Table
   const outputs = await metric.plan({
     input: inputOf(vector),
     options,
-    language: "en",
     ask: rawAsk(vector.judge, oneARequest),
     embed: async () => [],
     oneChunkARequest: true,
@@ -77,8 +76,21 @@ async function scored(vector: Vector, selection: MetricSelection): Promise<Table
   return { score, success, ...(breakdown && { breakdown }) };
 }
 
-/** Whether a run, which asks again for what it can't use, ends up with a score all the same. */
-async function isScoredInARun(vector: Vector, selection: MetricSelection): Promise<boolean> {
+/** What becomes in a run of an input that DeepEval ends with an error of a kind on. */
+const ENDS: Readonly<Record<string, readonly string[]>> = {
+  "missing-test-case-params": ["notApplicable"],
+  "empty-conversation": ["notApplicable"],
+  "invalid-configuration": ["refused"],
+  "division-by-zero": ["refused"],
+  "invalid-judge-output": ["unparseable"],
+  "invalid-judge-json": ["unparseable"],
+  "answer-count-mismatch": ["unparseable"],
+};
+const WITHOUT_SCORE = [...new Set(Object.values(ENDS).flat())];
+
+/** How a run, which asks again for what it can't use, ends on a vector. */
+async function endOf(vector: Vector, selection: MetricSelection | undefined): Promise<string> {
+  if (selection === undefined) return "refused";
   const { askedAs } = metricOf(selection);
   const { records } = await scoreMetrics({
     input: inputOf(vector),
@@ -89,7 +101,12 @@ async function isScoredInARun(vector: Vector, selection: MetricSelection): Promi
     landed: {},
     onLanded: async () => {},
   });
-  return records[selection.id]?.status === "scored";
+  const record = records[selection.id];
+  const code = record?.error?.code;
+  // What is asked again after the only output of its place finds nothing more in the script.
+  const isUsedUp =
+    code === "judge.script_missing" && Object.values(vector.judge).some(Array.isArray);
+  return code === "judge.unparseable" || isUsedUp ? "unparseable" : `${code ?? record?.status}`;
 }
 
 /** Runs one of DeepEval's vectors: a score, a simulated conversation, or an input without a score. */
@@ -98,8 +115,9 @@ export async function runDeepEval(vector: Vector): Promise<Outcome> {
   if (metric === SIMULATOR) return simulate(vector);
   const selection = selectionOf(vector);
   if (expected.error !== undefined) {
-    const isScored = selection !== undefined && (await isScoredInARun(vector, selection));
-    return compare({ isScored: false }, { isScored }, 0);
+    const allowed = ENDS[String(expected.error)] ?? WITHOUT_SCORE;
+    const end = await endOf(vector, selection);
+    return compare({ end: allowed.includes(end) ? end : allowed.join(" or ") }, { end }, 0);
   }
   const { judgeCalls: _, ...wanted } = expected;
   const actual = selection === undefined ? { refused: true } : await scored(vector, selection);

@@ -44,7 +44,6 @@ export async function runRagas(vector: Vector): Promise<Outcome> {
   const outputs = await metric.plan({
     input: inputOf(vector),
     options,
-    language: "en",
     ask: rawAsk(vector.judge, listOf(metric)),
     embed: async (texts) => texts.map((text) => vectorOf(vector, text)),
     oneChunkARequest: true,
@@ -53,9 +52,9 @@ export async function runRagas(vector: Vector): Promise<Outcome> {
   return compare({ score: wanted }, { score }, TOLERANCE);
 }
 
-/** An empty text is looked up as one space. */
+/** An empty text is looked up as one space, which a run embeds in its place. */
 function vectorOf({ embeddings }: Vector, text: string): readonly number[] {
-  const found = embeddings[text] ?? (text === "" ? embeddings[" "] : undefined);
+  const found = embeddings[text || " "];
   if (found === undefined) throw new Error(`there is no vector of ${JSON.stringify(text)}`);
   return found;
 }

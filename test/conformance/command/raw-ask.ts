@@ -7,6 +7,9 @@ type Ask = Parameters<Metric["plan"]>[0]["ask"];
 const isTable = (value: unknown): value is Table =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** A step was asked that the vector's judge did not answer. */
+export class MissingOutput extends Error {}
+
 /** Where the outputs of a step stand: under its window, if the judge's outputs are kept by window. */
 function placeOf(judge: Table, step: string, window: number | undefined) {
   if (window === undefined || !Array.isArray(judge.windows)) return { at: step, steps: judge };
@@ -31,7 +34,9 @@ export function rawAsk(judge: Table, shape: (step: string, entry: unknown) => un
     used.set(at, index + 1);
     const entry = shape(step, steps[step]);
     const output = Array.isArray(entry) ? entry[index] : entry;
-    if (output === undefined) throw new Error(`step ${step} has no output number ${index + 1}`);
+    if (output === undefined) {
+      throw new MissingOutput(`step ${step} has no output number ${index + 1}`);
+    }
     return output as T;
   };
 }

@@ -4,7 +4,7 @@ import { compare, type Outcome, type Table, type Vector } from "./vector.ts";
 const TOLERANCE = 1e-9;
 
 /** The statistics that the product computes so far. */
-export const STATISTICS: Readonly<Record<string, (vector: Vector) => Table>> = {
+const STATISTICS: Readonly<Record<string, (vector: Vector) => Table>> = {
   wilson_interval: ({ input, options }) => ({
     ...wilsonInterval(
       Number(input.successes),
@@ -17,6 +17,6 @@ export const STATISTICS: Readonly<Record<string, (vector: Vector) => Table>> = {
 /** Runs a vector of a statistic. */
 export async function runStats(vector: Vector): Promise<Outcome> {
   const compute = STATISTICS[vector.statistic ?? ""];
-  if (compute === undefined) throw new Error(`there is no statistic ${vector.statistic}`);
+  if (compute === undefined) return { kind: "notYet" };
   return compare(vector.expected, compute(vector), TOLERANCE);
 }

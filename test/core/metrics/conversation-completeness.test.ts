@@ -15,7 +15,6 @@ async function planOf(intentions: readonly string[], verdicts: readonly object[]
       expectAbstention: false,
     },
     options,
-    language: "ja",
     ask,
     embed: async () => [],
     oneChunkARequest: false,

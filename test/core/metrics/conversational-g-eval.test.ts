@@ -44,7 +44,6 @@ test("a definition as a run selects it, with nothing named, shows the messages a
   await conversationalGEval("Promises", { criteria }).plan({
     input: anInput({ conversation }),
     options: { criteria, threshold: 0.5, strictMode: false },
-    language: "en",
     ask,
     embed: async () => [],
     oneChunkARequest: true,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cosine, embedTexts } from "../../../lib/core/metrics/cosine.ts";
+import { cosine } from "../../../lib/core/metrics/cosine.ts";
 
 test.each([
   [[1, 0], [0, 1], 0],
@@ -60,18 +60,4 @@ test("is exactly 1 for a vector and itself, whatever its length", () => {
       expect(cosine(one, one)).toBe(1);
     }),
   );
-});
-
-test("one space is embedded in place of an empty text", async () => {
-  const asked: string[] = [];
-
-  await embedTexts(
-    async (texts) => {
-      asked.push(...texts);
-      return [];
-    },
-    ["A", ""],
-  );
-
-  expect(asked).toEqual(["A", " "]);
 });

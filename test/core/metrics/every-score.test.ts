@@ -156,7 +156,6 @@ async function scoreOf({ metric, input, selection }: Sampled, gen: fc.GeneratorV
   const outputs = await metric.plan({
     input,
     options: given,
-    language: "ja",
     oneChunkARequest: gen(fc.boolean),
     embed: async (of) => of.map(() => gen(fc.array, component, { minLength: 3, maxLength: 3 })),
     ask: async <T>(step: string, _inputs: object, expected: Expected = {}) => {

@@ -30,7 +30,6 @@ export async function judgedWith(
   const outputs = await metric.plan({
     input: anInput(input),
     options: all,
-    language: "en",
     ask,
     embed: async () => [],
     oneChunkARequest: true,

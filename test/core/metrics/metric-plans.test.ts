@@ -20,7 +20,6 @@ async function planOf(id: string, options: object = {}, given = input, oneChunkA
   const outputs = await registry[id].plan({
     input: given,
     options: { threshold: 0.5, strictMode: false, ...selection?.options, ...options },
-    language: "ja",
     oneChunkARequest,
     embed: async () => [],
     ask: async <T>(step: string, inputs: object, expected?: Expected) => {

@@ -18,7 +18,6 @@ async function planOf(turns: readonly Turn[], outputs: object, options: object =
       expectAbstention: false,
     },
     options: optionsOf(options),
-    language: "ja",
     ask,
     embed: async () => [],
     oneChunkARequest: false,

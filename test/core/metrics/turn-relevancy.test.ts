@@ -15,7 +15,6 @@ async function planOf(turns: readonly Turn[], verdicts: readonly object[], optio
       expectAbstention: false,
     },
     options: all,
-    language: "ja",
     ask,
     embed: async () => [],
     oneChunkARequest: false,

@@ -70,7 +70,6 @@ export async function recordedSteps(): Promise<RecordedStep[]> {
       await metric.plan({
         input: fullInput,
         options: { threshold: 0.5, strictMode: false, ...metric.options.parse(given) },
-        language: "ja",
         oneChunkARequest,
         ask: recorder(metric, recorded),
         embed: async (texts) => texts.map(() => [1, 0]),

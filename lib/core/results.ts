@@ -72,7 +72,7 @@ export const metricRecordSchema = z.strictObject({
   score: unitSchema.nullable(),
   /** Higher is better: 1 - score for the metrics that are better when lower. */
   normalizedScore: unitSchema.nullable(),
-  /** Of metrics that compare vectors: the score before a negative cosine was raised to 0. */
+  /** Of metrics that compare vectors: the score before strict mode, a cut, or 0 for a negative one. */
   rawScore: z.number().min(-1).max(1).optional(),
   /** Scores that the score is made of, by name; null where one could not be measured. */
   breakdown: z.record(z.string(), z.number().min(-1).max(1).nullable()).optional(),

@@ -16,7 +16,7 @@ const nothing: Spent = { usage: noUsage };
 /** The record of a metric that was measured; without a score it is not applicable after all. */
 export function scoredRecord(
   selection: MetricSelection,
-  { score, items, breakdown }: Pick<Scored, "score" | "items" | "breakdown">,
+  { score, items, raw, breakdown }: Pick<Scored, "score" | "items" | "raw" | "breakdown">,
   reason: string,
   spent: Spent = nothing,
 ): MetricRecord {
@@ -24,13 +24,13 @@ export function scoredRecord(
   if (score === null) return record;
   const direction = directionOfSelection(selection);
   // The only clip there is: a cosine may be negative.
-  const kept = spent.embeddingUsage === undefined ? score : Math.max(0, score);
+  const kept = raw === undefined ? score : Math.max(0, score);
   return {
     ...record,
     status: "scored",
     score: kept,
     normalizedScore: direction === "higher" ? kept : 1 - kept,
-    ...(spent.embeddingUsage && { rawScore: score }),
+    ...(raw !== undefined && { rawScore: raw }),
     ...(breakdown && { breakdown: { ...breakdown } }),
     passed: passes(kept, direction, record.threshold),
     items: [...items],

@@ -105,6 +105,8 @@ export interface Scored {
   readonly against: readonly Item[];
   /** The judge's own reason, where the metric asks for one about the whole. */
   readonly explanation?: string;
+  /** Of metrics that compare vectors: the score before strict mode or a cut, negative where it is. */
+  readonly raw?: number;
   /** Scores that the score is made of, by name; null where one could not be measured. */
   readonly breakdown?: Readonly<Record<string, number | null>>;
   /** Why the score is null, where the metric knows better than "nothing was extracted". */

@@ -78,7 +78,7 @@ export const ragasAnswerCorrectness = defineMetric({
       ...[...FP, ...FN].map((statement) => ({ ...statement, verdict: 0 })),
     ]);
     const breakdown = weights[1] > 0 ? { facts, similarity } : { facts };
-    return { score, breakdown, ...counted };
+    return { score, ...(weights[1] > 0 && { raw: score }), breakdown, ...counted };
   },
 });
 

@@ -64,6 +64,7 @@ export const ragasAnswerRelevancy = defineMetric({
     }));
     const counted = tallyBits(judged);
     const isEvasive = counted.against.length === counted.items.length;
-    return { score: isEvasive ? 0 : sum / cosines.length, ...counted };
+    const score = isEvasive ? 0 : sum / cosines.length;
+    return { score, raw: score, ...counted };
   },
 });

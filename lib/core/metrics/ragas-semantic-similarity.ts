@@ -30,6 +30,6 @@ export const ragasSemanticSimilarity = defineMetric({
     if (similarity === null) return withoutScore("zeroVector");
     const isCompared = similarityThreshold !== 0;
     const score = isCompared ? Number(similarity >= similarityThreshold) : similarity;
-    return { score, items: [], against: [] };
+    return { score, raw: similarity, items: [], against: [] };
   },
 });

@@ -5,6 +5,7 @@ import {
   failedRecord,
   scoredRecord,
 } from "../../../lib/core/judging/metric-record.ts";
+import { metricOf } from "../../../lib/core/metrics/metric-of.ts";
 import { noUsage } from "../../../lib/core/results.ts";
 import { aSelection } from "./score-request.ts";
 
@@ -62,3 +63,26 @@ test.each([[undefined], [null], ["raw"], [{ other: 1 }], [{ raw: 1 }]])(
     expect(record.error).toEqual({ code: "judge.content_filtered", message: record.reason });
   },
 );
+
+test("a cosine is raised to 0 where it is negative, and kept beside, in strict mode too", () => {
+  const similarity = aSelection("ragas-semantic-similarity");
+  const metric = metricOf(similarity);
+  const options = { threshold: 0.5, strictMode: true };
+
+  const negative = metric.score({ vectors: [[1], [-1]] }, { ...options, strictMode: false });
+  const strict = metric.score(
+    {
+      vectors: [
+        [1, 0],
+        [1, 1],
+      ],
+    },
+    options,
+  );
+
+  expect(scoredRecord(similarity, negative, "理由")).toMatchObject({ score: 0, rawScore: -1 });
+  expect(scoredRecord(similarity, strict, "理由")).toMatchObject({
+    score: 0,
+    rawScore: expect.closeTo(Math.SQRT1_2, 12),
+  });
+});

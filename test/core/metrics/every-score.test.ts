@@ -187,6 +187,9 @@ describe.each(selections.map((selection) => [selection.id, selection] as const))
           });
           expect(metricRecordSchema.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
           if (!embeds && scored.score !== null) expect(scored.score).toBe(record.score);
+          expect(scored.raw !== undefined && scored.score !== null).toBe(
+            embeds && scored.score !== null,
+          );
           measured += Number(scored.score !== null);
           for (const item of scored.against) expect(scored.items).toContain(item);
         }),

@@ -17,9 +17,11 @@ const fieldProblems = [
   { kind: "oneOf", allowed: ["ja", "en"] },
   ...flags.map((inclusive) => ({ kind: "atLeast", minimum: 0, inclusive })),
   ...flags.map((inclusive) => ({ kind: "atMost", maximum: 1, inclusive })),
-  { kind: "tooShort", minimum: 1 },
-  { kind: "tooShort", minimum: 2 },
-  { kind: "tooLong", maximum: 100 },
+  ...["characters", "entries"].flatMap((unit) => [
+    { kind: "tooShort", minimum: 1, unit },
+    { kind: "tooShort", minimum: 2, unit },
+    { kind: "tooLong", maximum: 100, unit },
+  ]),
   { kind: "controlCharacters" },
   { kind: "badCharacters" },
   { kind: "notFinite" },
@@ -111,6 +113,16 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   maxBytes: number,
   metric: ["faithfulness"],
   metrics: [names(1), names(2)],
+  meanings: [
+    [
+      { of: "run", figure: "passRate" },
+      { of: "metric", metric: "Tone", figure: "mean" },
+    ],
+    [
+      { of: "metric", metric: "Tone", figure: "passRate" },
+      { of: "metric", metric: "Tone.passRate", figure: "mean" },
+    ],
+  ],
   min: [10, null],
   mode: ["--resume"],
   "config.metric_of_other_mode.mode": ["multi-turn"],

@@ -65,7 +65,9 @@ export const configSchema = z.strictObject({
       use: z.union([z.literal("standard"), z.array(metricEntrySchema)]).default("standard"),
       also: z.array(metricEntrySchema).default([]),
       /** For every metric that has them; an entry's own win. */
-      options: z.record(z.string(), z.unknown()).default({}),
+      options: z
+        .looseObject({ threshold: unitSchema.optional(), strictMode: z.boolean().optional() })
+        .default({}),
     })
     .prefault({}),
   /** At most ten a run; names must differ from one another and from those of the built-in metrics. */

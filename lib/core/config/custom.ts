@@ -1,18 +1,20 @@
 import * as z from "zod";
 import { rubricSchema } from "../metrics/rubric.ts";
 import { unitSchema } from "../results.ts";
+import { isBlank } from "../text/is-blank.ts";
 
 const MAX_NAME = 100;
 const MAX_CRITERIA = 2000;
 const MAX_STEPS = 10;
 const MAX_STEP = 500;
 
-/** A text whose length is counted in code points after trimming. */
+/** A text that shows something, its length counted in code points after trimming. */
 const textUpTo = (maximum: number, error: string) =>
   z
     .string()
     .trim()
     .min(1)
+    .refine((text) => !isBlank(text), { error: "custom.invisible" })
     .refine((text) => [...text].length <= maximum, { error });
 
 const stepsSchema = z.array(textUpTo(MAX_STEP, "custom.step_too_long")).min(1).max(MAX_STEPS);
@@ -23,7 +25,7 @@ export const customEntrySchema = z
     name: textUpTo(MAX_NAME, "custom.name_too_long")
       .refine(
         // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
-        (name) => !/[\u0000-\u001f\u007f-\u009f]/.test(name),
+        (name) => !/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(name),
         { error: "id.control_characters" },
       )
       // Results are objects with the metrics' names as keys, and this one is no key.

@@ -102,8 +102,14 @@ function resolveLimits({ config, settings }: FreezeInput): Result<Limits> {
   );
 }
 
+/** Names that metrics go by; those of the run's mode win. */
+function namesOfMetrics({ config, metrics }: FreezeInput): ReadonlyMap<string, string> {
+  const other = config.mode === "single-turn" ? "multi-turn" : "single-turn";
+  return new Map([...metrics.taken(other), ...metrics.taken(config.mode)]);
+}
+
 function resolveGates(
-  { config }: FreezeInput,
+  input: FreezeInput,
   selections: readonly MetricSelection[],
 ): Result<RunConfig["gates"]> {
   const faces = selections.map((selection) => ({
@@ -112,9 +118,10 @@ function resolveGates(
   }));
   const gates: RunConfig["gates"] = [];
   const problems: Message[] = [];
-  for (const entry of config.gates) {
+  const context = { metrics: faces, names: namesOfMetrics(input) };
+  for (const entry of input.config.gates) {
     const { name, rule } = typeof entry === "string" ? { rule: entry } : entry;
-    const gate = parseGate(rule, { metrics: faces, ...(name !== undefined && { name }) });
+    const gate = parseGate(rule, { ...context, ...(name !== undefined && { name }) });
     if (gate.ok) gates.push({ name: gate.value.name, rule: gate.value.rule });
     else problems.push(...gate.error);
   }

@@ -1,5 +1,6 @@
 import { fail, type Result } from "../errors.ts";
 import type { Message } from "../messages/catalog.ts";
+import { isBlank } from "../text/is-blank.ts";
 import { capped } from "../validation/capped.ts";
 import type { Problem } from "../validation/field-problem.ts";
 import { scanJson } from "../validation/scan-json.ts";
@@ -46,13 +47,18 @@ function laterMessage(file: string, yaml: Yaml, { path, key, value }: Unsupporte
   };
 }
 
-/** The path of a field; inside a custom metric its name says more than its number. */
+/** Control and format characters, line separators: with these a name can't stand in a path. */
+const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** The path of a field; a custom metric's name, where it can be shown, says more than its number. */
 function fieldOf(yaml: Yaml, path: Problem["path"]): string {
   const [key, index, ...inner] = path;
   if (key !== "custom" || index === undefined) return formatPath(path);
   const name = valueAt(yaml.value, [key, index, "name"]);
-  if (typeof name !== "string" || name.trim() === "") return formatPath(path);
-  const metric = `custom[${[...name.trim()].slice(0, MOST_OF_NAME).join("")}]`;
+  if (typeof name !== "string" || isBlank(name)) return formatPath(path);
+  const trimmed = name.trim();
+  if (UNSHOWABLE.test(trimmed)) return formatPath(path);
+  const metric = `custom[${[...trimmed].slice(0, MOST_OF_NAME).join("")}]`;
   return inner.length === 0 ? metric : `${metric}.${formatPath(inner)}`;
 }
 

@@ -50,11 +50,10 @@ export function customProblems(
 
 /** The selections of the custom metrics; the run-wide threshold and strict mode hold for them too. */
 export function customSelections({ custom, metrics, mode }: Config): readonly MetricSelection[] {
-  const { threshold: shared, strictMode: sharedStrict } = metrics.options;
   return custom.map(({ name, steps, evaluationSteps = steps, criteria, rubric, ...own }) => ({
     id: name,
-    threshold: own.threshold ?? (typeof shared === "number" ? shared : DEFAULT_THRESHOLD),
-    strictMode: own.strictMode ?? sharedStrict === true,
+    threshold: own.threshold ?? metrics.options.threshold ?? DEFAULT_THRESHOLD,
+    strictMode: own.strictMode ?? metrics.options.strictMode ?? false,
     options: {
       ...(criteria !== undefined && { criteria }),
       ...(evaluationSteps !== undefined && { evaluationSteps }),

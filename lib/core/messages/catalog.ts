@@ -8,6 +8,7 @@ import { gateMessages } from "./gate.ts";
 import { judgeMessages } from "./judge.ts";
 import { runMessages } from "./run.ts";
 import { runWarningMessages } from "./run-warnings.ts";
+import { safeDetails } from "./safe-details.ts";
 import { storeMessages } from "./store.ts";
 import { usageMessages } from "./usage.ts";
 import { verdictMessages } from "./verdict.ts";
@@ -42,5 +43,5 @@ export interface Message<C extends MessageCode = MessageCode> {
 /** Puts a message into words in all three languages. */
 export function localize(message: Message): Localized {
   const render = catalog[message.code] as (details: unknown) => Localized;
-  return render(message.details);
+  return render(safeDetails(message.details));
 }

@@ -1,3 +1,30 @@
+import type { Language } from "../language.ts";
+import type { GateFigure } from "../verdict/gate.ts";
+
+/** What a figure of a run is, for someone who has to tell it from another of the same name. */
+function meaningWords(language: Language, figure: GateFigure): string {
+  const isRate = figure.figure === "passRate";
+  switch (language) {
+    case "ja":
+      if (figure.of === "run") return `評価全体の値 ${figure.figure}`;
+      return `指標「${figure.metric}」の${isRate ? "合格率" : "平均"}`;
+    case "en":
+      if (figure.of === "run") return `the run's ${figure.figure}`;
+      return `the ${isRate ? "pass rate" : "mean"} of the metric "${figure.metric}"`;
+    case "zh-Hant":
+      if (figure.of === "run") return `整次評估的數值 ${figure.figure}`;
+      return `指標「${figure.metric}」的${isRate ? "通過率" : "平均"}`;
+  }
+}
+
+interface Ambiguity {
+  readonly rule: string;
+  readonly meanings: readonly GateFigure[];
+}
+
+const meaningsIn = (language: Language, { meanings }: Ambiguity, or: string): string =>
+  meanings.map((figure) => meaningWords(language, figure)).join(or);
+
 /** What is wrong with a gate as it was written. */
 export const gateMessages = {
   "gate.syntax": (d: { rule: string }) => ({
@@ -14,6 +41,16 @@ export const gateMessages = {
     ja: `合格基準「${d.rule}」の「${d.figure}」という値はこの評価にありません。「${d.nearest}」のことですか。使える値：${d.known.join("、")}`,
     en: `The gate "${d.rule}" names "${d.figure}", which is no figure of this run. Did you mean "${d.nearest}"? Known figures: ${d.known.join(", ")}`,
     "zh-Hant": `通過條件「${d.rule}」中的「${d.figure}」不是這次評估的數值。是否要寫「${d.nearest}」？可用的數值：${d.known.join("、")}`,
+  }),
+  "gate.ambiguous": (d: Ambiguity) => ({
+    ja: `合格基準「${d.rule}」は、${meaningsIn("ja", d, "とも、")}とも読めます。カスタム指標の名前を変えてください。`,
+    en: `The gate "${d.rule}" can be read as ${meaningsIn("en", d, " or as ")}. Rename the custom metric.`,
+    "zh-Hant": `通過條件「${d.rule}」可以解讀為${meaningsIn("zh-Hant", d, "，也可以解讀為")}。請變更自訂指標的名稱。`,
+  }),
+  "gate.not_selected": (d: { rule: string; metric: string }) => ({
+    ja: `合格基準「${d.rule}」の指標 ${d.metric} は、この評価では選ばれていません。metrics に ${d.metric} を加えるか、この合格基準を削除してください。`,
+    en: `The gate "${d.rule}" is about the metric ${d.metric}, which is not selected in this run. Add ${d.metric} under metrics, or remove the gate.`,
+    "zh-Hant": `通過條件「${d.rule}」的指標 ${d.metric} 未在這次評估中選用。請在 metrics 中加入 ${d.metric}，或刪除此通過條件。`,
   }),
   "gate.lower_is_better": (d: { rule: string; metric: string; instead: string }) => ({
     ja: `合格基準「${d.rule}」：${d.metric} の統計値は 1 から引いた値で、大きいほど良い値です。代わりに「${d.instead}」と書いてください。`,

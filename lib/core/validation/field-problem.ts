@@ -9,6 +9,9 @@ export type Kind =
   | "object"
   | "null";
 
+/** What a length counts: the characters of a text or the entries of a list. */
+export type LengthUnit = "characters" | "entries";
+
 /** What only a check of an answer can have wrong. */
 export type CheckFault = "lengthBounds" | "schemaReference" | "schemaLoop";
 
@@ -22,8 +25,8 @@ export type FieldProblem =
   | { readonly kind: "oneOf"; readonly allowed: readonly string[] }
   | { readonly kind: "atLeast"; readonly minimum: number; readonly inclusive: boolean }
   | { readonly kind: "atMost"; readonly maximum: number; readonly inclusive: boolean }
-  | { readonly kind: "tooShort"; readonly minimum: number }
-  | { readonly kind: "tooLong"; readonly maximum: number }
+  | { readonly kind: "tooShort"; readonly minimum: number; readonly unit: LengthUnit }
+  | { readonly kind: "tooLong"; readonly maximum: number; readonly unit: LengthUnit }
   | { readonly kind: "controlCharacters" }
   | { readonly kind: "badCharacters" }
   | { readonly kind: "notFinite" }

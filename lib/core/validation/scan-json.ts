@@ -1,6 +1,8 @@
 import type { FieldProblem, Problem } from "./field-problem.ts";
 
 const MAX_DEPTH = 32;
+/** The one key that can't be set like others: schemas drop it without a word. */
+const RESERVED = "__proto__";
 
 interface Place {
   readonly value: unknown;
@@ -14,6 +16,7 @@ function problemOf({ value, path }: Place): FieldProblem | undefined {
   if (path.length > MAX_DEPTH) return { kind: "tooDeep", maximum: MAX_DEPTH };
   if (typeof value === "number" && !Number.isFinite(value)) return { kind: "notFinite" };
   const key = path.at(-1);
+  if (key === RESERVED) return { kind: "reserved" };
   const texts = [value, key].filter((each) => typeof each === "string");
   return texts.some(hasBadCharacters) ? { kind: "badCharacters" } : undefined;
 }
@@ -27,7 +30,7 @@ function children({ value, path }: Place): readonly Place[] {
 
 /**
  * What no schema sees in parsed JSON: text that can't be stored as UTF-8, numbers beyond the
- * finite, nesting that would overflow a recursive walk.
+ * finite, nesting that would overflow a recursive walk, a key that would get lost.
  */
 export function scanJson(root: unknown): readonly Problem[] {
   const problems: Problem[] = [];

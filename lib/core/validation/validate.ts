@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { fail, ok, type Result } from "../errors.ts";
 import { nearestName } from "../text/nearest-name.ts";
-import type { FieldProblem, Kind, Problem } from "./field-problem.ts";
+import type { FieldProblem, Kind, LengthUnit, Problem } from "./field-problem.ts";
 import { knownKeys } from "./known-keys.ts";
 import { kindOf, valueAt } from "./value-at.ts";
 
@@ -23,9 +23,15 @@ const EXPECTED: Readonly<Record<string, Kind>> = {
   record: "object",
 };
 
+const atMostCharacters = (maximum: number): FieldProblem => ({
+  kind: "tooLong",
+  maximum,
+  unit: "characters",
+});
+
 /** Rules that the schemas state themselves, by the text that they give them. */
 const RULES: Readonly<Record<string, FieldProblem>> = {
-  "id.too_long": { kind: "tooLong", maximum: 200 },
+  "id.too_long": atMostCharacters(200),
   "id.control_characters": { kind: "controlCharacters" },
   "model.secret_literal": { kind: "secretLiteral" },
   "model.region": { kind: "region" },
@@ -33,9 +39,10 @@ const RULES: Readonly<Record<string, FieldProblem>> = {
   "model.two_keys": { kind: "twoKeys" },
   "check.length": { kind: "lengthBounds" },
   "name.reserved": { kind: "reserved" },
-  "custom.name_too_long": { kind: "tooLong", maximum: 100 },
-  "custom.criteria_too_long": { kind: "tooLong", maximum: 2000 },
-  "custom.step_too_long": { kind: "tooLong", maximum: 500 },
+  "custom.name_too_long": atMostCharacters(100),
+  "custom.criteria_too_long": atMostCharacters(2000),
+  "custom.step_too_long": atMostCharacters(500),
+  "custom.invisible": { kind: "tooShort", minimum: 1, unit: "characters" },
   "custom.steps_twice": { kind: "conflict" },
   "custom.no_criteria": { kind: "noCriteria" },
   "rubric.order": { kind: "rubricOrder" },
@@ -44,6 +51,8 @@ const RULES: Readonly<Record<string, FieldProblem>> = {
 };
 
 const isNumeric = (origin: string): boolean => origin === "number" || origin === "int";
+
+const unitOf = (origin: string): LengthUnit => (origin === "string" ? "characters" : "entries");
 
 function whatOf(issue: Issue, value: unknown): FieldProblem {
   const rule = issue.code === "custom" ? RULES[issue.message] : undefined;
@@ -61,12 +70,16 @@ function whatOf(issue: Issue, value: unknown): FieldProblem {
       return { kind: "oneOf", allowed: issue.values.map(String) };
     case "too_small": {
       const minimum = Number(issue.minimum);
-      if (!isNumeric(issue.origin)) return { kind: "tooShort", minimum };
+      if (!isNumeric(issue.origin)) {
+        return { kind: "tooShort", minimum, unit: unitOf(issue.origin) };
+      }
       return { kind: "atLeast", minimum, inclusive: issue.inclusive === true };
     }
     case "too_big": {
       const maximum = Number(issue.maximum);
-      if (!isNumeric(issue.origin)) return { kind: "tooLong", maximum };
+      if (!isNumeric(issue.origin)) {
+        return { kind: "tooLong", maximum, unit: unitOf(issue.origin) };
+      }
       return { kind: "atMost", maximum, inclusive: issue.inclusive === true };
     }
     default:

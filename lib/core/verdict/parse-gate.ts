@@ -9,12 +9,14 @@ import { roundNoise } from "./round-noise.ts";
 export interface GateContext {
   /** The metrics of the run. */
   readonly metrics: readonly Pick<MetricFace, "id" | "direction">[];
+  /** Normalised names that metrics go by, selected or not -> their ids; for hints only. */
+  readonly names?: ReadonlyMap<string, string>;
   /** What the gate's author calls it. */
   readonly name?: string;
 }
 
-const GATE =
-  /^(?<figure>.+?)\s*(?<operator>>=|<=|>|<)\s*(?<number>[^<>=[\]]*?)\s*(?:\[\s*tag\s*=\s*(?<tag>[^\s].*?)\s*\])?$/iu;
+const OPERATOR = />=|<=|>|</gu;
+const BOUND = /^\s*(?<number>[^<>=[\]]*?)\s*(?:\[\s*tag\s*=\s*(?<tag>[^\s].*?)\s*\])?$/iu;
 const NUMBER = /^(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/iu;
 const MIRRORED: Readonly<Record<Operator, Operator>> = {
   "<": ">",
@@ -32,24 +34,43 @@ interface Written {
   readonly tag?: string;
 }
 
-const isSame = (a: string, b: string): boolean => normalize(a) === normalize(b);
+/** With its signs spelt out: rules and the names in them are compared in this form. */
+const plain = (text: string): string =>
+  text.normalize("NFKC").replace(/[≥≧]/gu, ">=").replace(/[≤≦]/gu, "<=");
 
-function findFigure(written: string, { metrics }: GateContext): GateFigure | undefined {
-  const run = RUN_FIGURES.find((name) => isSame(name, written));
-  if (run !== undefined) return { of: "run", figure: run };
-  for (const { id } of metrics) {
-    if (isSame(id, written)) return { of: "metric", metric: id, figure: "mean" };
-    if (isSame(id + PASS_RATE, written)) return { of: "metric", metric: id, figure: "passRate" };
-  }
-  return undefined;
+const isSame = (a: string, b: string): boolean => normalize(plain(a)) === normalize(plain(b));
+
+/** Every figure of the run that goes by a name. */
+function figuresCalled(written: string, { metrics }: GateContext): readonly GateFigure[] {
+  const ofRun = RUN_FIGURES.filter((name) => isSame(name, written));
+  const means = metrics.filter(({ id }) => isSame(id, written));
+  const rates = metrics.filter(({ id }) => isSame(id + PASS_RATE, written));
+  return [
+    ...ofRun.map((figure) => ({ of: "run", figure }) as const),
+    ...means.map(({ id }) => ({ of: "metric", metric: id, figure: "mean" }) as const),
+    ...rates.map(({ id }) => ({ of: "metric", metric: id, figure: "passRate" }) as const),
+  ];
 }
 
-function unknownFigure({ rule, figure }: Written, { metrics }: GateContext): Message {
+/** The metric that a name is meant for, and what the name says beyond it. */
+function metricCalled(written: string, names: GateContext["names"] = new Map()) {
+  const name = normalize(written);
+  const rate = normalize(PASS_RATE);
+  const asked = name.endsWith(rate) ? name.slice(0, -rate.length).trim() : name;
+  const metric = names.get(asked);
+  if (metric === undefined) return undefined;
+  return { metric, figure: metric + (asked === name ? "" : PASS_RATE) };
+}
+
+function unknownFigure({ rule, figure }: Written, { metrics, names }: GateContext): Message {
   if (isSame(figure, "calibration.kappa"))
     return { code: "gate.needs_calibration", details: { rule } };
   const known = [...RUN_FIGURES, ...metrics.map(({ id }) => id)];
+  const called = metricCalled(figure, names);
+  if (called !== undefined && !known.includes(called.metric))
+    return { code: "gate.not_selected", details: { rule, metric: called.metric } };
   const rates = metrics.map(({ id }) => id + PASS_RATE);
-  const nearest = nearestName(figure, [...known, ...rates]);
+  const nearest = called?.figure ?? nearestName(figure, [...known, ...rates]);
   return { code: "gate.unknown_figure", details: { rule, figure, nearest, known } };
 }
 
@@ -78,10 +99,26 @@ function parseBound({ rule, number }: Written, figure: GateFigure): Result<numbe
 const canonical = (figure: string, operator: Operator, bound: number, tag?: string): string =>
   `${figure} ${operator} ${bound}${tag === undefined ? "" : ` [tag=${tag}]`}`;
 
-function figureGate(written: Written, context: GateContext): Result<Gate, Message> {
+/** The one reading of a rule under which it names a figure. */
+function readingOf(
+  readings: readonly [Written, ...Written[]],
+  context: GateContext,
+): Result<{ readonly written: Written; readonly figure: GateFigure }, Message> {
+  const [named, other] = readings.flatMap((written) =>
+    figuresCalled(written.figure, context).map((figure) => ({ written, figure })),
+  );
+  const [first] = readings;
+  if (named === undefined) return fail(unknownFigure(first, context));
+  if (other === undefined) return ok(named);
+  const meanings = [named.figure, other.figure];
+  return fail({ code: "gate.ambiguous", details: { rule: first.rule, meanings } });
+}
+
+function figureGate(
+  { written, figure }: { readonly written: Written; readonly figure: GateFigure },
+  context: GateContext,
+): Result<Gate, Message> {
   const { rule, operator, tag } = written;
-  const figure = findFigure(written.figure, context);
-  if (figure === undefined) return fail(unknownFigure(written, context));
   const name = figureName(figure);
   if (tag !== undefined && figure.figure === "costUsd")
     return fail({ code: "gate.no_tag", details: { rule, figure: name } });
@@ -106,10 +143,15 @@ function figureGate(written: Written, context: GateContext): Result<Gate, Messag
   });
 }
 
-function readWritten(rule: string): Written | undefined {
-  const plain = rule.normalize("NFKC").replace(/[≥≧]/gu, ">=").replace(/[≤≦]/gu, "<=");
-  const groups = GATE.exec(plain)?.groups as Omit<Written, "rule"> | undefined;
-  return groups && { ...groups, rule };
+/** Every way to part a rule into figure, operator and number: names may hold operators too. */
+function readingsOf(rule: string): readonly Written[] {
+  const text = plain(rule);
+  return [...text.matchAll(OPERATOR)].flatMap(({ 0: operator, index }) => {
+    const figure = text.slice(0, index).trim();
+    const bound = BOUND.exec(text.slice(index + operator.length))?.groups;
+    if (figure === "" || bound === undefined) return [];
+    return [{ ...bound, rule, figure, operator } as Written];
+  });
 }
 
 /**
@@ -122,8 +164,9 @@ export function parseGate(text: string, context: GateContext): Result<Gate> {
     return ok({ kind: "mustPass", name: context.name ?? rule, rule: "mustPass" });
   if (isSame(rule, "noRegression"))
     return fail([{ code: "gate.needs_baseline", details: { rule } }]);
-  const written = readWritten(rule);
-  if (written === undefined) return fail([{ code: "gate.syntax", details: { rule } }]);
-  const gate = figureGate(written, context);
+  const [first, ...others] = readingsOf(rule);
+  if (first === undefined) return fail([{ code: "gate.syntax", details: { rule } }]);
+  const reading = readingOf([first, ...others], context);
+  const gate = reading.ok ? figureGate(reading.value, context) : reading;
   return gate.ok ? gate : fail([gate.error]);
 }

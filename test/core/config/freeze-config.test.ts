@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
+import { builtInNames } from "../../../lib/core/config/built-in-names.ts";
 import { configSchema } from "../../../lib/core/config/config.ts";
 import { type FreezeInput, freezeConfig } from "../../../lib/core/config/freeze-config.ts";
 import { modelDocumentSchema } from "../../../lib/core/config/model.ts";
 import { type RunConfig, runConfigSchema } from "../../../lib/core/config/run-config.ts";
 import { describe as inWords } from "../../../lib/core/errors.ts";
+import { frozenGates } from "../../../lib/core/run/frozen-gates.ts";
 
 const model = modelDocumentSchema.parse({ provider: "bedrock", modelId: "m" });
 const common = { mode: "single-turn", embeds: () => false } as const;
@@ -163,6 +165,35 @@ describe("problems", () => {
       '"--concurrency" (5000) is out of range; it must be at most 1000.',
       '"--call-timeout" (0) is out of range; it must be more than 0.',
       expect.stringContaining('There is no metric "biass"'),
+    ]);
+  });
+
+  test("a gate on a metric that is not selected says so, whatever it calls it", () => {
+    const metrics = { ...anInput().metrics, taken: builtInNames };
+    const gates = ["忠実度 >= 0.5", "turn-relevancy >= 0.5", "バイアス >= 0.5"];
+
+    expect(problems({ config: { gates }, metrics })).toEqual([
+      expect.stringContaining("the metric faithfulness, which is not selected in this run"),
+      expect.stringContaining("the metric turn-relevancy, which is not selected in this run"),
+      expect.stringContaining('Did you mean "bias"?'),
+    ]);
+  });
+
+  test("a custom metric called like a figure is fine until a gate names it", () => {
+    const custom = [{ name: "passRate", criteria: "x" }];
+
+    expect(frozen({ config: { custom, gates: ["bias >= 0.5"] } }).metrics).toHaveLength(2);
+    expect(problems({ config: { custom, gates: ["passRate >= 0.5"] } })).toEqual([
+      expect.stringContaining("can be read as the run's passRate or as the mean"),
+    ]);
+  });
+
+  test("the gates of a frozen configuration read as they were meant", () => {
+    const custom = [{ name: "A ≥ B", criteria: "x" }];
+    const config = frozen({ config: { custom, gates: ["a ≥ b ≥ 50%"] } });
+
+    expect(frozenGates(config)).toMatchObject([
+      { rule: "A ≥ B >= 0.5", figure: { metric: "A ≥ B" }, bound: 0.5 },
     ]);
   });
 

@@ -153,6 +153,20 @@ gates: [{ name: x }, 5]
   });
 });
 
+describe("the key __proto__", () => {
+  test.each([
+    ["__proto__: { name: x }", "__proto__"],
+    ["name: x\nmetrics: { options: { __proto__: { threshold: 0 } } }", "metrics.options.__proto__"],
+    ["metrics: { use: [{ id: bias, __proto__: 1 }] }", "metrics.use[0].__proto__"],
+    ["models: { __proto__: { provider: bedrock, modelId: m } }", "models.__proto__"],
+    ['models: { "__proto__": null }', "models.__proto__"],
+  ])("is refused in %j", (text, place) => {
+    expect(problems(text)).toEqual([
+      expect.stringContaining(`"${place}" is a reserved name; choose another one.`),
+    ]);
+  });
+});
+
 describe("what belongs to a later version", () => {
   test.each([
     ["mode: retrieval", "mode: retrieval"],

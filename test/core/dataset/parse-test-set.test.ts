@@ -52,15 +52,27 @@ describe("lines", () => {
   });
 
   test("keys named like parts of JavaScript objects do no harm", () => {
-    const [first] = cases(
-      '{"id":"a","question":"q","metadata":{"__proto__":{"x":1},"toString":1}}',
-    );
+    const metadata = { toString: 1, constructor: { prototype: 2 } };
 
-    expect(first?.metadata).toEqual({ toString: 1 });
-    expect(({} as { x?: number }).x).toBeUndefined();
-    expect(problems('{"id":"a","question":"q","__proto__":{}}')).toEqual([
-      expect.stringContaining('there is no key "__proto__"'),
+    expect(cases(aLine({ metadata }))[0]?.metadata).toEqual(metadata);
+  });
+
+  test.each([
+    ["__proto__", '"__proto__":{}'],
+    ["metadata.__proto__", '"metadata":{"__proto__":{"x":1}}'],
+    [
+      "expectedTools[0].inputParameters.__proto__",
+      '"expectedTools":[{"name":"t","inputParameters":{"__proto__":1}}]',
+    ],
+    [
+      "checks[0].jsonSchema.properties.__proto__",
+      '"checks":[{"jsonSchema":{"properties":{"__proto__":{}}}}]',
+    ],
+  ])("the key %s, which would get lost, is refused", (place, field) => {
+    expect(problems(`{"id":"a","question":"q",${field}}`)).toEqual([
+      expect.stringContaining(`line 1: "${place}" is a reserved name; choose another one.`),
     ]);
+    expect(({} as { x?: number }).x).toBeUndefined();
   });
 });
 
@@ -91,7 +103,7 @@ describe("ids", () => {
     expect(
       problems(aLine({ id: "x".repeat(201) }), aLine({ id: "a\tb" }), aLine({ id: "" })),
     ).toEqual([
-      expect.stringMatching(/line 1: .*its length must be at most 200/),
+      expect.stringMatching(/line 1: .*at most 200 characters/),
       expect.stringMatching(/line 2: "id" .*control characters/),
       expect.stringMatching(/line 3: "id" .*is empty/),
     ]);

@@ -18,9 +18,9 @@ const PROBLEMS: readonly FieldProblem[] = [
   { kind: "atLeast", minimum: 0, inclusive: false },
   { kind: "atMost", maximum: 1, inclusive: true },
   { kind: "atMost", maximum: 1, inclusive: false },
-  { kind: "tooShort", minimum: 1 },
-  { kind: "tooShort", minimum: 2 },
-  { kind: "tooLong", maximum: 200 },
+  { kind: "tooShort", minimum: 1, unit: "characters" },
+  { kind: "tooShort", minimum: 2, unit: "entries" },
+  { kind: "tooLong", maximum: 200, unit: "characters" },
   { kind: "controlCharacters" },
   { kind: "badCharacters" },
   { kind: "notFinite" },
@@ -64,6 +64,37 @@ describe("a problem of a field", () => {
     const words = fieldProblemWords("en", { field: "id", value: "5", problem });
 
     expect(words).toBe('"id" (5) must be text but is a number; put it in quotes.');
+  });
+});
+
+describe("a length", () => {
+  const words = (problem: FieldProblem) =>
+    LANGUAGES.map((language) => fieldProblemWords(language, { field: "x", value: null, problem }));
+
+  test("of a text is told in characters", () => {
+    expect(words({ kind: "tooLong", maximum: 100, unit: "characters" })).toEqual([
+      "「x」が長すぎます。100 文字以下にしてください。",
+      '"x" is too long; it must have at most 100 characters.',
+      "「x」太長，不可超過 100 字。",
+    ]);
+    expect(words({ kind: "tooShort", minimum: 2, unit: "characters" })).toEqual([
+      "「x」が短すぎます。2 文字以上にしてください。",
+      '"x" is too short; it must have at least 2 characters.',
+      "「x」太短，至少需有 2 字。",
+    ]);
+  });
+
+  test("of a list is told in entries", () => {
+    expect(words({ kind: "tooLong", maximum: 10, unit: "entries" })).toEqual([
+      "「x」が長すぎます。10 件以下にしてください。",
+      '"x" is too long; it must have at most 10 entries.',
+      "「x」太長，不可超過 10 項。",
+    ]);
+    expect(words({ kind: "tooShort", minimum: 2, unit: "entries" })).toEqual([
+      "「x」が短すぎます。2 件以上にしてください。",
+      '"x" is too short; it must have at least 2 entries.',
+      "「x」太短，至少需有 2 項。",
+    ]);
   });
 });
 

@@ -40,9 +40,14 @@ describe("validate", () => {
     ["null", { name: null }, "name", { kind: "type", expected: ["string"], actual: "null" }],
     ["a list", { name: [] }, "name", { kind: "type", expected: ["string"], actual: "list" }],
     ["no object", 5, "", { kind: "type", expected: ["object"], actual: "number" }],
-    ["a short text", { name: "x" }, "name", { kind: "tooShort", minimum: 2 }],
-    ["a long text", { name: "xxxxx" }, "name", { kind: "tooLong", maximum: 4 }],
-    ["a long list", { list: ["", "", ""] }, "list", { kind: "tooLong", maximum: 2 }],
+    ["a short text", { name: "x" }, "name", { kind: "tooShort", minimum: 2, unit: "characters" }],
+    ["a long text", { name: "xxxxx" }, "name", { kind: "tooLong", maximum: 4, unit: "characters" }],
+    [
+      "a long list",
+      { list: ["", "", ""] },
+      "list",
+      { kind: "tooLong", maximum: 2, unit: "entries" },
+    ],
     [
       "a fraction",
       { count: 1.5 },

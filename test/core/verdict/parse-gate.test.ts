@@ -54,6 +54,46 @@ describe("parseGate", () => {
     expect(parsed("A > B [x] >= 0.5")).toMatchObject({ rule: "A > B [x] >= 0.5", bound: 0.5 });
   });
 
+  it.each(["A ≥ B", "≦", "0 ≤ x ≧ y", "丁寧さ＞＝3"])(
+    "reads a metric called %s, and its own canonical form again",
+    (id) => {
+      const metrics = [{ id, direction: "higher" as const }];
+      const gate = parseGate(`${id} ≧ 0.5 [tag=休暇]`, { metrics });
+
+      expect(gate).toMatchObject({
+        ok: true,
+        value: { figure: { metric: id }, rule: `${id} >= 0.5 [tag=休暇]` },
+      });
+      expect(parseGate(gate.ok ? gate.value.rule : "", { metrics })).toMatchObject({
+        value: { figure: { metric: id }, operator: ">=", bound: 0.5, tag: "休暇" },
+      });
+    },
+  );
+
+  it("reads the canonical form of a gate on a metric of any name as the same gate", () => {
+    const piece = fc.constantFrom("a", "1", " ", ">", "=", "<", "≥", "≦", "[", "]", "[tag=", "%");
+    const id = fc
+      .array(piece, { minLength: 1, maxLength: 6 })
+      .map((pieces) => pieces.join("").trim())
+      .filter((name) => name !== "");
+    fc.assert(
+      fc.property(
+        id,
+        fc.constantFrom("", ".passRate"),
+        fc.constantFrom("", " [tag=a]"),
+        (...of) => {
+          const [name, figure, tag] = of;
+          const rule = `${name}${figure} >= 0.5${tag}`;
+          const metrics = [{ id: name, direction: "higher" as const }];
+
+          const gate = parseGate(rule, { metrics });
+
+          expect(gate).toMatchObject({ ok: true, value: { rule, figure: { metric: name } } });
+        },
+      ),
+    );
+  });
+
   it("takes a name of its own", () => {
     const gate = parseGate("passRate >= 90%", { ...context, name: "合格率" });
 
@@ -117,6 +157,80 @@ describe("parseGate", () => {
     ["costUsd <= 5 [tag=leave]", "gate.no_tag"],
   ])("refuses %j as %s", (text, code) => {
     expect(problem(text)?.code).toBe(code);
+  });
+
+  it.each([
+    ["passRate", "passRate", "run's passRate", 'mean of the metric "passRate"'],
+    ["mrr", "MRR", "run's mrr", 'mean of the metric "MRR"'],
+    ["x.passRate", "x.passRate", 'mean of the metric "x.passRate"', 'pass rate of the metric "x"'],
+  ])("refuses a gate on %s beside a metric called %s", (figure, id, one, other) => {
+    const metrics = ["x", id].map((each) => ({ id: each, direction: "higher" as const }));
+    const gate = parseGate(`${figure} >= 0.5`, { metrics });
+
+    expect(gate).toMatchObject({ ok: false, error: [{ code: "gate.ambiguous" }] });
+    for (const language of LANGUAGES) {
+      const words = gate.ok ? "" : gate.error.map((each) => inWords(each, language)).join();
+      expect(words).toContain(figure);
+      expect(words).toContain(id);
+    }
+    expect(gate.ok ? "" : gate.error.map((each) => inWords(each, "en")).join()).toBe(
+      `The gate "${figure} >= 0.5" can be read as the ${one} or as the ${other}. Rename the custom metric.`,
+    );
+    expect(parseGate("coverage >= 0.5", { metrics }).ok).toBe(true);
+  });
+
+  it("refuses a rule that two metrics' names part in two ways", () => {
+    const metrics = ["a", "a > 1 [tag=x]"].map((id) => ({ id, direction: "higher" as const }));
+
+    expect(parseGate("a > 1 [tag=x] >= 0.5 [tag=y]", { metrics })).toMatchObject({
+      error: [{ code: "gate.ambiguous" }],
+    });
+  });
+
+  it.each([
+    ["回答の関連性 >= 0.5", "answer-relevancy"],
+    ["Answer  Relevancy.PassRate >= 0.5", "answer-relevancy.passRate"],
+    ["偏り >= 0.5", "bias"],
+  ])("offers for %s, a metric's name, its id %s", (rule, nearest) => {
+    const metrics = ["answer-relevancy", "bias"].map((id) => ({
+      id,
+      direction: "higher" as const,
+    }));
+    const names = new Map([
+      ["回答の関連性", "answer-relevancy"],
+      ["answer relevancy", "answer-relevancy"],
+      ["偏り", "bias"],
+    ]);
+
+    expect(parseGate(rule, { metrics, names })).toMatchObject({
+      error: [{ code: "gate.unknown_figure", details: { nearest } }],
+    });
+  });
+
+  it.each(["faithfulness >= 0.5", "忠実度 >= 0.5", "Faithfulness.passRate >= 0.5"])(
+    "says of %s that its metric is not selected",
+    (rule) => {
+      const names = new Map([
+        ["faithfulness", "faithfulness"],
+        ["忠実度", "faithfulness"],
+      ]);
+      const gate = parseGate(rule, { ...context, names });
+      const [message] = gate.ok ? [] : gate.error;
+
+      expect(message).toEqual({
+        code: "gate.not_selected",
+        details: { rule, metric: "faithfulness" },
+      });
+      expect(message && inWords(message, "en")).toContain("not selected in this run");
+    },
+  );
+
+  it("never quotes a rule as it could move a terminal's cursor or break its line", () => {
+    const gate = parseGate("pass\u001b[2K\nRate\u202e >= 0.9", { metrics: [] });
+
+    expect(gate.ok ? [] : gate.error.map((message) => inWords(message, "en"))).toEqual([
+      expect.stringMatching(/^The gate "pass\[U\+001B\]\[2K Rate\[U\+202E\] >= 0\.9"[ -~]+$/),
+    ]);
   });
 
   it.each([

@@ -38,9 +38,9 @@ export function english(name: string, problem: FieldProblem): string {
     case "tooShort":
       return problem.minimum === 1
         ? `${name} is empty; fill it in or remove the key.`
-        : `${name} is too short; its length must be at least ${problem.minimum}.`;
+        : `${name} is too short; it must have at least ${problem.minimum} ${problem.unit}.`;
     case "tooLong":
-      return `${name} is too long; its length must be at most ${problem.maximum}.`;
+      return `${name} is too long; it must have at most ${problem.maximum} ${problem.unit}.`;
     case "controlCharacters":
       return `${name} contains control characters (line breaks, tabs ...); remove them.`;
     case "badCharacters":

@@ -1,4 +1,4 @@
-import type { FieldProblem, Kind } from "../../validation/field-problem.ts";
+import type { FieldProblem, Kind, LengthUnit } from "../../validation/field-problem.ts";
 import { checkFaultWords } from "../check-fault.ts";
 import { needsQuotes } from "./needs-quotes.ts";
 
@@ -12,6 +12,8 @@ const KIND_WORDS: Readonly<Record<Kind, string>> = {
   object: "オブジェクト",
   null: "空の値（null）",
 };
+
+const UNIT_WORDS: Readonly<Record<LengthUnit, string>> = { characters: "文字", entries: "件" };
 
 /** What is wrong with a field and what to do about it; `name` is how the field is shown. */
 export function japanese(name: string, problem: FieldProblem): string {
@@ -40,9 +42,9 @@ export function japanese(name: string, problem: FieldProblem): string {
     case "tooShort":
       return problem.minimum === 1
         ? `${name}が空です。値を書くか、キーごと削除してください。`
-        : `${name}が短すぎます。${problem.minimum} 以上の長さにしてください。`;
+        : `${name}が短すぎます。${problem.minimum} ${UNIT_WORDS[problem.unit]}以上にしてください。`;
     case "tooLong":
-      return `${name}が長すぎます。長さを ${problem.maximum} 以下にしてください。`;
+      return `${name}が長すぎます。${problem.maximum} ${UNIT_WORDS[problem.unit]}以下にしてください。`;
     case "controlCharacters":
       return `${name}に制御文字（改行やタブなど）が含まれています。取り除いてください。`;
     case "badCharacters":

@@ -1,4 +1,4 @@
-import type { FieldProblem, Kind } from "../../validation/field-problem.ts";
+import type { FieldProblem, Kind, LengthUnit } from "../../validation/field-problem.ts";
 import { checkFaultWords } from "../check-fault.ts";
 import { needsQuotes } from "./needs-quotes.ts";
 
@@ -12,6 +12,8 @@ const KIND_WORDS: Readonly<Record<Kind, string>> = {
   object: "物件",
   null: "空值（null）",
 };
+
+const UNIT_WORDS: Readonly<Record<LengthUnit, string>> = { characters: "字", entries: "項" };
 
 /** What is wrong with a field and what to do about it; `name` is how the field is shown. */
 export function chinese(name: string, problem: FieldProblem): string {
@@ -38,9 +40,9 @@ export function chinese(name: string, problem: FieldProblem): string {
     case "tooShort":
       return problem.minimum === 1
         ? `${name}是空的，請填寫或刪除這個鍵。`
-        : `${name}太短，長度至少需為 ${problem.minimum}。`;
+        : `${name}太短，至少需有 ${problem.minimum} ${UNIT_WORDS[problem.unit]}。`;
     case "tooLong":
-      return `${name}太長，長度不可超過 ${problem.maximum}。`;
+      return `${name}太長，不可超過 ${problem.maximum} ${UNIT_WORDS[problem.unit]}。`;
     case "controlCharacters":
       return `${name}含有控制字元（換行、定位字元等），請移除。`;
     case "badCharacters":

@@ -4,6 +4,11 @@ import type { CaseResult, Cause, Usage } from "./results.ts";
 /** Passed to every port method that may take time. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /**
+   * Asked by a model that made a request wait, when its turn has come: false means that time ran out
+   * in between, and the request ends as `Unanswered("noTimeLeft")` without having begun.
+   */
+  readonly mayBegin?: () => boolean;
 }
 
 export interface Prompt {
@@ -61,9 +66,19 @@ export interface Embedding {
 }
 
 export interface Embedder {
-  /** `identity`: model id and parameters that matter, for the cache key. */
-  readonly traits: { readonly identity: string };
-  /** Throws AppError; `retryable` when the same request may succeed later. An empty text is refused. */
+  /**
+   * `identity`: model id and parameters that matter, for the cache key. `model`: its id, as messages
+   * name it. `textsPerRequest`: more are never to be passed at once.
+   */
+  readonly traits: {
+    readonly identity: string;
+    readonly model: string;
+    readonly textsPerRequest: number;
+  };
+  /**
+   * One request. Throws AppError; `retryable` when the same request may succeed later. What a reply
+   * cost that could not be used is `usage` in the error's cause. An empty text is refused.
+   */
   embed(texts: readonly string[], options?: CallOptions): Promise<Embedding>;
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createLimitedJudge } from "../../lib/adapters/limited-judge.ts";
+import { scoreMetrics } from "../../lib/core/judging/score-metrics.ts";
+import { Unanswered } from "../../lib/core/judging/unanswered.ts";
 import type { Judge, JudgeReply } from "../../lib/core/ports.ts";
 import { noUsage } from "../../lib/core/results.ts";
 import { aJudgeRequest } from "../support/judge-request.ts";
@@ -54,5 +56,53 @@ describe("createLimitedJudge", () => {
     await expect(second).rejects.toThrow("cancelled");
     await first;
     expect(waiting).toHaveLength(1);
+  });
+
+  it("does not ask what may not begin any more when its turn comes", async () => {
+    const { judge, waiting } = aWaitingJudge();
+    const limited = createLimitedJudge(judge, 1);
+    let isOver = false;
+    const options = { mayBegin: () => !isOver };
+    const first = limited.ask(aJudgeRequest(), options);
+    const second = limited.ask(aJudgeRequest(), options);
+
+    await settle();
+    isOver = true;
+    waiting[0]?.();
+
+    await expect(second).rejects.toEqual(new Unanswered("noTimeLeft"));
+    expect(await first).toBe(reply);
+    expect(waiting).toHaveLength(1);
+  });
+
+  it("lets a metric of many requests begin none of them after its time", async () => {
+    const asked: string[] = [];
+    const judge: Judge = {
+      traits: { identity: "counting", byName: false, stored: true },
+      ask: async ({ step }) => {
+        asked.push(step);
+        return { ...reply, content: { verdict: "yes", reason: "関係があります。" } };
+      },
+    };
+    const exchange = (at: number) => [
+      { role: "user" as const, content: `質問${at}` },
+      { role: "assistant" as const, content: `回答${at}` },
+    ];
+    const turns = Array.from({ length: 50 }, (_, at) => exchange(at)).flat();
+
+    const { more, records } = await scoreMetrics({
+      judge: createLimitedJudge(judge, 2),
+      language: "ja",
+      input: { caseId: "c-1", question: "", answer: "", conversation: { turns } },
+      selections: [
+        { id: "turn-relevancy", threshold: 0.5, strictMode: false, options: { windowSize: 10 } },
+      ],
+      expectAbstention: false,
+      landed: {},
+      onLanded: async () => {},
+      shouldYield: () => asked.length >= 6,
+    });
+
+    expect([more, records, asked.length]).toEqual([true, {}, 6]);
   });
 });

@@ -2,6 +2,7 @@ import { AppError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import type { Ask, Metric } from "../metrics/metric.ts";
 import type { CallOptions, Judge, JudgeReply } from "../ports.ts";
+import { wordingOf } from "../prompts/wordings.ts";
 import { addUsage, noUsage, type Usage } from "../results.ts";
 import { answerKey } from "./answer-key.ts";
 import type { AnswerStore, GetOptions, StoredAnswer } from "./answer-store.ts";
@@ -19,18 +20,24 @@ const MAX_SCRIPTED_ATTEMPTS = 4;
 
 /** What the metrics of one case share while they are judged. */
 export interface AskContext {
-  /** The run that pays: answers that it paid for earlier count as its own. */
+  /** Id of the run that pays: what it paid for in an earlier attempt counts as its usage. */
   readonly run?: string;
   readonly caseId: string;
   readonly judge: Judge;
+  /** Answers of earlier runs and attempts; without it every question is asked. */
   readonly answers?: AnswerStore;
   readonly language: Language;
+  /** Keeps answers apart that must not be shared: the run id without cache, a repetition. */
   readonly salt?: string;
   readonly signal?: AbortSignal;
+  /** True when no further request should begin. */
   readonly shouldYield?: () => boolean;
   /** Answers by key, wherever they come from: equal requests of a case are one. */
   readonly shared: Map<string, Promise<Obtained>>;
 }
+
+/** What does not depend on the case. */
+export type AskSettings = Omit<AskContext, "caseId" | "shared">;
 
 export interface Obtained {
   readonly answer: StoredAnswer;
@@ -167,16 +174,17 @@ export class MetricAsker {
     prompt: ReturnType<StepRequest["prompt"]>,
     maxTokens: number,
   ): Promise<{ reply: Answered; attempts: number }> {
-    const { caseId, judge, signal, shouldYield } = this.#context;
+    const { caseId, judge, signal, shouldYield = () => false } = this.#context;
+    const call = { ...this.#call, mayBegin: () => !shouldYield() };
     const { step, inputs, wire: schema } = question.request;
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted();
-      if (shouldYield?.()) throw new Unanswered("noTimeLeft");
+      if (shouldYield()) throw new Unanswered("noTimeLeft");
       const place = this.#count(question, 1);
       const metric = this.#metric.askedAs;
       const request = { caseId, metric, step, ...place, inputs, prompt, schema, maxTokens };
       try {
-        const reply = await judge.ask(request, this.#call);
+        const reply = await judge.ask(request, call);
         if (reply.outcome === "notApplicable") throw new Unanswered("notApplicable");
         this.#account.add(reply.usage);
         return { reply, attempts: attempt };
@@ -189,7 +197,7 @@ export class MetricAsker {
 
   #unparseable(step: string, problem: Problem, content: unknown): AppError {
     const details = {
-      metric: this.#metric.id,
+      metric: this.#name,
       step,
       problem: describeProblem(problem, this.#context.language),
     };
@@ -211,6 +219,14 @@ export class MetricAsker {
     const before = this.#requests.get(line) ?? 0;
     this.#requests.set(line, before + requests);
     return before;
+  }
+
+  /** As readers see it; a custom metric is called what its author called it. */
+  get #name(): string {
+    const { id, wording } = this.#metric;
+    const isCustom = wording === "g-eval" || wording === "conversational-g-eval";
+    const words = isCustom ? undefined : wordingOf(id, this.#context.language);
+    return words?.name ?? id;
   }
 
   get #byName(): boolean {

@@ -2,37 +2,27 @@ import { AppError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import type { Metric, MetricInput, MetricSelection } from "../metrics/metric.ts";
 import { metricOf } from "../metrics/metric-of.ts";
-import type { Embedder, Judge } from "../ports.ts";
+import type { Embedder } from "../ports.ts";
 import type { MetricRecord } from "../results.ts";
-import type { AnswerStore } from "./answer-store.ts";
 import { applicability } from "./applicability.ts";
 import { EmbeddingAsker } from "./embedding-asker.ts";
-import { type AskContext, MetricAsker } from "./metric-asker.ts";
+import { type AskContext, type AskSettings, MetricAsker } from "./metric-asker.ts";
 import { errorRecord, notApplicableRecord, type Spent, scoredRecord } from "./metric-record.ts";
 import { scoredReason, unscoredReason, zeroWithoutContextsReason } from "./reasons.ts";
 import { Unanswered } from "./unanswered.ts";
 
-export interface ScoreRequest {
-  /** Id of the run: what it paid for in an earlier attempt counts as its usage. */
-  readonly run?: string;
+export interface ScoreRequest extends AskSettings {
   readonly input: Omit<MetricInput, "expectAbstention">;
   readonly selections: readonly MetricSelection[];
   readonly expectAbstention: boolean;
-  readonly judge: Judge;
   /** Absent where no metric compares vectors, or nothing can: those are then not applicable. */
   readonly embedder?: Embedder;
-  /** Answers of earlier runs and attempts; without it every question is asked. */
-  readonly answers?: AnswerStore;
-  /** Keeps answers apart that must not be shared: the run id without cache, a repetition. */
-  readonly salt?: string;
-  readonly language: Language;
   /** Metrics that have their record already: they are not asked again. */
   readonly landed: Readonly<Record<string, MetricRecord>>;
   /** Called as soon as a metric has its record. */
   onLanded(id: string, record: MetricRecord): Promise<void>;
-  /** True when no further request should begin. */
-  shouldYield?(): boolean;
-  readonly signal?: AbortSignal;
+  /** Called when a metric is left without a record, with what it has cost in this run so far. */
+  onLeft?(id: string, spent: Spent): Promise<void>;
 }
 
 export interface ScoreOutcome {
@@ -46,8 +36,8 @@ export interface ScoreOutcome {
 
 type Landing =
   | { readonly kind: "record"; readonly record: MetricRecord }
-  | { readonly kind: "retry"; readonly error: AppError }
-  | { readonly kind: "more" };
+  | { readonly kind: "retry"; readonly error: AppError; readonly spent: Spent }
+  | { readonly kind: "more"; readonly spent: Spent };
 
 interface Landed {
   readonly id: string;
@@ -61,7 +51,7 @@ interface Landed {
  */
 export async function scoreMetrics(request: ScoreRequest): Promise<ScoreOutcome> {
   const { landed, selections } = request;
-  const context = askContext(request);
+  const context = { ...request, caseId: request.input.caseId, shared: new Map() };
   const open = selections.filter(({ id }) => !Object.hasOwn(landed, id));
   const settled = await Promise.allSettled(
     open.map((selection) => landMetric(request, selection, context)),
@@ -89,20 +79,6 @@ function entryOf(records: ReadonlyMap<string, MetricRecord>, id: string) {
   return record === undefined ? [] : [[id, record] as const];
 }
 
-function askContext({ input, judge, answers, salt, signal, ...rest }: ScoreRequest): AskContext {
-  return {
-    caseId: input.caseId,
-    judge,
-    language: rest.language,
-    ...(rest.run === undefined ? {} : { run: rest.run }),
-    shared: new Map(),
-    shouldYield: () => rest.shouldYield?.() ?? false,
-    ...(answers === undefined ? {} : { answers }),
-    ...(salt === undefined ? {} : { salt }),
-    ...(signal === undefined ? {} : { signal }),
-  };
-}
-
 async function landMetric(
   request: ScoreRequest,
   selection: MetricSelection,
@@ -112,6 +88,7 @@ async function landMetric(
   const metric = metricOf(selection);
   const landing = await measure({ request, selection, metric, context });
   if (landing.kind === "record") await request.onLanded(id, landing.record);
+  else await request.onLeft?.(id, landing.spent);
   return { id, landing };
 }
 
@@ -139,7 +116,7 @@ async function measure(measurement: Measurement): Promise<Landing> {
 
 /** Where no model makes vectors, whatever compares them can't be measured. */
 const noEmbedder: Embedder = {
-  traits: { identity: "" },
+  traits: { identity: "", model: "", textsPerRequest: 1 },
   embed: () => Promise.reject(new Unanswered("notApplicable")),
 };
 
@@ -158,7 +135,6 @@ async function carryOut({ request, selection, metric, context }: Measurement): P
     const outputs = await metric.plan({
       input: { ...request.input, expectAbstention },
       options,
-      language,
       ask: asker.ask,
       embed: vectors.embed,
       oneChunkARequest: judge.traits.byName,
@@ -186,11 +162,11 @@ interface Failed {
 /** A failure of judge or embedding model is the metric's data; anything else is not this metric's to tell. */
 function landingOf(error: unknown, { selection, language, spent }: Failed): Landing {
   if (error instanceof Unanswered) {
-    if (error.why === "noTimeLeft") return { kind: "more" };
+    if (error.why === "noTimeLeft") return { kind: "more", spent };
     return recorded(notApplicableRecord(selection, unscoredReason("offline", language), spent));
   }
   if (!(error instanceof AppError)) throw error;
-  if (error.retryable) return { kind: "retry", error };
+  if (error.retryable) return { kind: "retry", error, spent };
   if (!/^(?:judge|embedding)\./.test(error.code)) throw error;
   return recorded(errorRecord(selection, error, language, spent));
 }

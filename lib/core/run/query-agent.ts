@@ -22,7 +22,7 @@ import {
 } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
-import { finishCase } from "./save-result.ts";
+import { finishCase, isSettled } from "./save-result.ts";
 import { noteFailure } from "./stop-when-dead.ts";
 
 export interface QueryPorts {
@@ -150,20 +150,21 @@ async function keep(
 
 /** A case that has its result already, or never gets one, was only asked for its conversation. */
 function answered({ input, record }: Query, saved: SavedAnswer): Queried {
-  const settled = record !== undefined && record.status !== "pending";
   return {
-    outcome: settled ? "settled" : "answered",
+    outcome: isSettled(record) ? "settled" : "answered",
     conversationId: saved.conversationId === "" ? input.conversationId : saved.conversationId,
     brokenBy: "",
   };
 }
 
+/** Ends the case, unless a twin of this call has had an answer in the meantime: that one counts. */
 async function failed(query: Query, error: AppError): Promise<Queried> {
-  const { ports, input, config, testCase, record, options } = query;
-  if (record?.status !== "skipped") {
-    const result = resultWithoutScores(testCase, "error", causeOf(error, config.language));
-    await finishCase(ports, input, result, "unknown", options);
-  }
+  const { ports, input, config, testCase, options } = query;
+  const key = keys.answer(input, input.caseKey);
+  const saved = await readDocument(ports.blobs, key, savedAnswerSchema, options);
+  if (saved !== undefined) return answered(query, saved);
+  const result = resultWithoutScores(testCase, "error", causeOf(error, config.language));
+  await finishCase(ports, input, result, "unknown", options);
   return unanswered(query);
 }
 

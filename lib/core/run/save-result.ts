@@ -1,4 +1,12 @@
-import type { Blobs, CallOptions, CaseStore, Clock, RunRef, RunStore } from "../ports.ts";
+import type {
+  Blobs,
+  CallOptions,
+  CaseRecord,
+  CaseStore,
+  Clock,
+  RunRef,
+  RunStore,
+} from "../ports.ts";
 import type { CaseResult } from "../results.ts";
 import { writeDocument } from "./documents.ts";
 import { caseKeyOf, keys } from "./keys.ts";
@@ -39,7 +47,11 @@ export async function saveResult(
   );
 }
 
-/** Saves the result of a case and counts it. */
+/** Whether a case has its result; only a retry of errors does it again. */
+export const isSettled = (record: CaseRecord | undefined): record is CaseRecord =>
+  record !== undefined && record.status !== "pending";
+
+/** Saves the result of a case and counts it. A case that has its result already keeps that one. */
 export async function finishCase(
   ports: SavePorts,
   run: RunRef,
@@ -47,6 +59,7 @@ export async function finishCase(
   reach: "reached" | "unreachable" | "unknown",
   options?: CallOptions,
 ): Promise<void> {
+  if (isSettled(await ports.cases.get(run, result.caseId, options))) return;
   await saveResult(ports, run, result, options);
   const add = {
     done: 1,

@@ -1,7 +1,6 @@
 import type { RunConfig } from "../config/run-config.ts";
 import { caseSchema } from "../dataset/case.ts";
 import { AppError } from "../errors.ts";
-import { createBlobAnswerStore } from "../judging/answer-store.ts";
 import { scoreMetrics } from "../judging/score-metrics.ts";
 import type {
   Blobs,
@@ -15,12 +14,13 @@ import type {
   RunStore,
 } from "../ports.ts";
 import type { MetricRecord } from "../results.ts";
+import { askSettings } from "./ask-settings.ts";
 import { readConfig, requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
-import { type CaseAttempt, readLanded, saveLanded } from "./landed-metrics.ts";
+import { type CaseAttempt, readLanded, saveLanded, saveSpent } from "./landed-metrics.ts";
 import { metricInput } from "./metric-input.ts";
 import { keyOfSaid, readSaid, scorable } from "./said.ts";
-import { finishCase } from "./save-result.ts";
+import { finishCase, isSettled } from "./save-result.ts";
 import { type CaseAtWork, scoredResult, selectionsFor } from "./scored-result.ts";
 import { noteFailure } from "./stop-when-dead.ts";
 import { createTimeToAsk } from "./time-to-ask.ts";
@@ -66,6 +66,9 @@ export async function scoreCase(
   ]);
   // The run ends early: the case keeps what it has, and a later attempt goes on from there.
   if (stop !== undefined) return { more: false, waitSeconds: 0 };
+  // Finished by a call whose reply was lost, or by a twin of this one.
+  if (isSettled(await ports.cases.get(run, testCase.id, options)))
+    return { more: false, waitSeconds: 0 };
   const place = { run, caseKey, testCase, mode: config.mode };
   const said = scorable(await readSaid(ports.blobs, place, options));
   if (said === undefined) throw new AppError("run.missing_object", { key: keyOfSaid(place) });
@@ -103,24 +106,16 @@ async function askJudge(
     ports.openJudge(config, run),
     ports.openEmbedder(config, run),
   ]);
-  const time = createTimeToAsk(ports, config);
-  const answers = createBlobAnswerStore({
-    blobs: ports.blobs,
-    prefix: keys.judgeAnswers(run.tenant),
-  });
   return scoreMetrics({
+    ...askSettings({ blobs: ports.blobs, run, config, judge }, options),
     run: run.runId,
     input: metricInput(testCase, said),
     selections: selectionsFor(config, testCase),
     expectAbstention: testCase.expectAbstention,
-    judge,
     ...(embedder && { embedder }),
-    answers,
-    ...(!config.cache && { salt: run.runId }),
-    language: config.language,
     landed,
     onLanded: (id, record) => saveLanded(ports.blobs, at, { id, record }, options),
-    shouldYield: time.isOver,
-    ...(options?.signal && { signal: options.signal }),
+    onLeft: (id, spent) => saveSpent(ports.blobs, at, { id, spent }, options),
+    shouldYield: createTimeToAsk(ports, config).isOver,
   });
 }

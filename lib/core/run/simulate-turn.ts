@@ -1,7 +1,6 @@
 import type { RunConfig } from "../config/run-config.ts";
 import { caseSchema, DEFAULT_MAX_TURNS, type TestCase } from "../dataset/case.ts";
 import { AppError } from "../errors.ts";
-import { createBlobAnswerStore } from "../judging/answer-store.ts";
 import { MetricAsker } from "../judging/metric-asker.ts";
 import { Unanswered } from "../judging/unanswered.ts";
 import type {
@@ -24,10 +23,11 @@ import {
   type SimulatedCase,
   type Transcript,
 } from "../simulation/simulated-user.ts";
+import { askSettings } from "./ask-settings.ts";
 import { readConfig, requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
-import { finishCase } from "./save-result.ts";
+import { finishCase, isSettled } from "./save-result.ts";
 import { noteFailure } from "./stop-when-dead.ts";
 import { createTimeToAsk } from "./time-to-ask.ts";
 import {
@@ -84,9 +84,8 @@ export async function simulateTurn(
   if (record.stop !== undefined) return { outcome: "stopped" };
   const key = keys.testCase(run, caseKey);
   const testCase = await requireDocument(ports.blobs, key, caseSchema, options);
-  const known = await ports.cases.get(run, testCase.id, options);
-  // Finished by a call whose reply was lost: only a retry of errors goes on with it.
-  if (known !== undefined && known.status !== "pending") return { outcome: "settled" };
+  // Finished by a call whose reply was lost.
+  if (isSettled(await ports.cases.get(run, testCase.id, options))) return { outcome: "settled" };
   const config = await readConfig(ports.blobs, run, options);
   const saved = await readTranscript(ports.blobs, { run, caseKey, testCase }, options);
   if (saved.transcript.stop !== null) return { outcome: "answered" };
@@ -108,27 +107,40 @@ async function takeRecorded(talk: Talk): Promise<SimulatedTurn> {
 }
 
 async function exchange(talk: Talk): Promise<SimulatedTurn> {
-  const { ports, config, testCase, saved } = talk;
-  const time = createTimeToAsk(ports, config);
+  const time = createTimeToAsk(talk.ports, talk.config);
   const asker = await openUser(talk, time.isOver);
+  // Where the conversation stands for this call: a failure is told only while nobody carried it on.
+  let at = talk;
   try {
-    const simulated = simulatedCase(testCase);
-    const prepared = await prepareMessage({ case: simulated, ...saved }, asker.ask);
-    const isNew = prepared !== saved.transcript;
-    const { requests } = asker;
-    const usage = addUsage(prepared.usage, asker.usage);
-    const spoken = { ...saved, transcript: { ...prepared, usage, requests } };
-    const next = isNew ? await save(talk, spoken.transcript) : spoken;
-    if (next === undefined) return { outcome: "more" };
-    if (prepared.stop !== null) return { outcome: "answered" };
+    const prepared = await spoken(talk, asker);
+    if (prepared === undefined) return { outcome: "more" };
+    at = prepared;
+    const { transcript } = at.saved;
+    if (transcript.stop !== null) return { outcome: "answered" };
     if (time.isOver()) return { outcome: "more" };
-    const replied = await deliverMessage({ case: simulated, ...next }, agentOf(talk));
-    const kept = await save({ ...talk, saved: next }, replied);
-    if (isNew) await noteReached(talk);
+    const simulation = { case: simulatedCase(at.testCase), transcript };
+    const replied = await deliverMessage(simulation, agentOf(at));
+    const kept = await save(at, replied);
+    if (at !== talk) await noteReached(talk);
     return { outcome: kept !== undefined && replied.stop !== null ? "answered" : "more" };
   } catch (error) {
-    return outcomeOf(talk, error, asker.usage);
+    // What was spent before something was saved is in the transcript already.
+    return outcomeOf(at, error, at === talk ? asker.usage : noUsage);
   }
+}
+
+/**
+ * The conversation with the user's next message, saved; the same one when its message is there
+ * already, undefined when another call was first.
+ */
+async function spoken(talk: Talk, asker: MetricAsker): Promise<Talk | undefined> {
+  const { testCase, saved } = talk;
+  const simulation = { case: simulatedCase(testCase), transcript: saved.transcript };
+  const prepared = await prepareMessage(simulation, asker.ask);
+  if (prepared === saved.transcript) return talk;
+  const usage = addUsage(prepared.usage, asker.usage);
+  const next = await save(talk, { ...prepared, usage, requests: asker.requests });
+  return next && { ...talk, saved: next };
 }
 
 /** Saves the next version of the transcript; undefined when another call was first: it goes on. */
@@ -152,16 +164,13 @@ function simulatedCase(testCase: TestCase): SimulatedCase {
 /** The model that plays the user; its answers are kept and paid for like those of a metric. */
 async function openUser(talk: Talk, shouldYield: () => boolean): Promise<MetricAsker> {
   const { ports, run, config, testCase, saved, options } = talk;
+  const judge = await ports.openJudge(config, run);
   const context = {
+    ...askSettings({ blobs: ports.blobs, run, config, judge }, options),
     run: run.runId,
     caseId: testCase.id,
-    judge: await ports.openJudge(config, run),
-    answers: createBlobAnswerStore({ blobs: ports.blobs, prefix: keys.judgeAnswers(run.tenant) }),
-    language: config.language,
     shared: new Map(),
     shouldYield,
-    ...(!config.cache && { salt: run.runId }),
-    ...(options?.signal && { signal: options.signal }),
   };
   return new MetricAsker(context, conversationSimulator, saved.transcript.requests);
 }
@@ -195,13 +204,15 @@ async function outcomeOf(talk: Talk, error: unknown, spent: Usage): Promise<Simu
   return failed(talk, error, spent);
 }
 
-/** Ends the case with its transcript so far, which a retry of errors goes on from. */
+/**
+ * Ends the case with its transcript so far, which a retry of errors goes on from. The end is a version
+ * of its own: where a twin of this call has carried the conversation on, it is not for this one to end.
+ */
 async function failed(talk: Talk, error: AppError, spent: Usage = noUsage): Promise<SimulatedTurn> {
-  const { ports, run, config, testCase, options } = talk;
-  const { version, transcript } = await readTranscript(ports.blobs, talk, options);
-  // What was spent before something was saved is in the transcript already.
-  const isCounted = version > talk.saved.version;
-  const usage = isCounted ? transcript.usage : addUsage(transcript.usage, spent);
+  const { ports, run, config, testCase, saved, options } = talk;
+  const { transcript } = saved;
+  if ((await save(talk, transcript)) === undefined) return { outcome: "more" };
+  const usage = addUsage(transcript.usage, spent);
   const conversation = conversationOf(testCase, { ...transcript, usage });
   const cause = causeOf(error, config.language);
   const result = resultWithoutScores(testCase, "error", cause, { conversation });

@@ -30,3 +30,10 @@ export const failingOn = (metric: string, error: () => unknown) => (request: Jud
   if (request.metric === metric) throw error();
   return goodReply(request);
 };
+
+/** Has the case done again, as a retry of errors does. */
+export async function reopen(world: World): Promise<void> {
+  const record = await world.caseRecord("c-1");
+  if (record === undefined) throw new Error("The case has no record");
+  await world.ports.cases.put(aRun, { ...record, status: "pending" });
+}

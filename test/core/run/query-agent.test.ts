@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { TestCase } from "../../../lib/core/dataset/case.ts";
 import { AppError } from "../../../lib/core/errors.ts";
 import type { AgentAnswer } from "../../../lib/core/ports.ts";
@@ -6,6 +6,7 @@ import { caseKeyOf, keys } from "../../../lib/core/run/keys.ts";
 import { prepareRun } from "../../../lib/core/run/prepare-run.ts";
 import { queryAgent } from "../../../lib/core/run/query-agent.ts";
 import { aCase } from "../../support/factories.ts";
+import { later } from "../../support/later.ts";
 import { anAgent, aRun, aRunConfig, type WorldOptions } from "../../support/run-world.ts";
 import { input as caseInput, startedWorld as startedRun } from "./case-at-work.ts";
 
@@ -124,6 +125,21 @@ describe("a question", () => {
     expect(agent.asked).toHaveLength(2);
     expect(world.json(answerKey)).toMatchObject({ answer: "Answer 1" });
     expect(twins.map(({ conversationId }) => conversationId)).toEqual(["x-1", "x-1"]);
+  });
+
+  test("that a twin had an answer to is no error of the call that got none", async () => {
+    const late = later<AgentAnswer>();
+    const agent = anAgent(() => (agent.asked.length === 1 ? late.promise : { answer: "Ten." }));
+    const world = await startedWorld({ agent });
+
+    const first = queryAgent(world.ports, input);
+    await vi.waitFor(() => expect(agent.asked).toHaveLength(1));
+    await queryAgent(world.ports, input);
+    late.resolve({ answer: "" });
+
+    expect((await first).outcome).toBe("answered");
+    expect(await world.caseRecord("c-1")).toBeUndefined();
+    expect((await world.record())?.done).toBe(0);
   });
 
   test("is not asked when the run is to stop", async () => {

@@ -83,6 +83,30 @@ describe("finishing a case", () => {
     expect(await world.record()).not.toHaveProperty("unreachable");
   });
 
+  test("leaves what another call has told of it, and counts it once", async () => {
+    const world = await createdWorld();
+    await finishCase(world.ports, aRun, aResult(), "reached");
+
+    await finishCase(world.ports, aRun, anErrorResult("c-1"), "unreachable");
+
+    expect(world.result("c-1")).toEqual(aResult());
+    expect(await world.caseRecord("c-1")).toMatchObject({ status: "passed", error: null });
+    expect(await world.record()).toMatchObject({ done: 1 });
+    expect(await world.record()).not.toHaveProperty("errors");
+    expect(await world.record()).not.toHaveProperty("unreachable");
+  });
+
+  test("tells it anew where its errors are done again", async () => {
+    const world = await createdWorld();
+    await finishCase(world.ports, aRun, anErrorResult("c-1"), "unknown");
+    const record = await world.caseRecord("c-1");
+    if (record !== undefined) await world.ports.cases.put(aRun, { ...record, status: "pending" });
+
+    await finishCase(world.ports, aRun, aResult(), "reached");
+
+    expect(world.result("c-1")?.status).toBe("passed");
+  });
+
   test("stops the run when the first twenty reached nothing", async () => {
     expect(await finish(await createdWorld(), times(19, "unreachable" as const))).toBeUndefined();
     expect(await finish(await createdWorld(), times(20, "unreachable" as const))).toBe(

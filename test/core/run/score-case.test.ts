@@ -14,7 +14,7 @@ import {
   goodReply,
   markOf,
 } from "../../support/run-world.ts";
-import { answeredWorld, failingOn, input, landedKey } from "./case-at-work.ts";
+import { answeredWorld, failingOn, input, landedKey, reopen } from "./case-at-work.ts";
 
 const throttled = () => new AppError("judge.throttled", { model: "main" }, { retryable: true });
 
@@ -23,7 +23,7 @@ describe("scoring a case", () => {
     const metrics = [aSelection("ragas-semantic-similarity")];
     const world = await answeredWorld({ config: aRunConfig({ metrics }) });
     const embedder = {
-      traits: { identity: "embedder-1" },
+      traits: { identity: "embedder-1", model: "m", textsPerRequest: 10 },
       embed: async (texts: readonly string[]) => ({
         vectors: texts.map(() => [1, 0]),
         usage: { ...noUsage, calls: 1 },
@@ -130,11 +130,24 @@ describe("a metric that landed", () => {
     const world = await answeredWorld({ judge });
     await scoreCase(world.ports, input);
     const result = world.result("c-1");
+    await reopen(world);
 
     await scoreCase(world.ports, input);
 
     expect(judge.asked).toHaveLength(4);
     expect(world.result("c-1")).toEqual(result);
+  });
+
+  test("of a case that has its result is not looked at again, nor the case counted", async () => {
+    const world = await answeredWorld();
+    await scoreCase(world.ports, input);
+    const openJudge = async () => {
+      throw new Error("nobody is to be asked");
+    };
+
+    expect(await scoreCase({ ...world.ports, openJudge }, input)).toMatchObject({ more: false });
+
+    expect((await world.record())?.done).toBe(1);
   });
 
   test("that failed for good is an error of the case, and done again by the next attempt", async () => {
@@ -154,9 +167,11 @@ describe("a metric that landed", () => {
     expect(await world.record()).toMatchObject({ done: 1, errors: 1, reached: true });
     const second = aJudge();
     const ports = { ...world.ports, openJudge: async () => second };
+    await reopen(world);
     await scoreCase(ports, input);
     expect(second.asked).toEqual([]);
     expect(world.result("c-1")?.status).toBe("error");
+    await reopen(world);
     await world.ports.runs.update(aRun, { set: { attempt: 2 } });
     await scoreCase(ports, input);
     expect(second.asked.map(({ metric }) => metric)).toEqual(["toxicity", "toxicity"]);
@@ -169,6 +184,7 @@ describe("a metric that landed", () => {
     const error = { ...anError("judge.model_error"), threshold: 0.5 };
     const at = { id: "toxicity", attempt: 1 };
     await world.ports.blobs.put(keys.metricError(aRun, input.caseKey, at), JSON.stringify(error));
+    await reopen(world);
 
     await scoreCase(world.ports, input);
 

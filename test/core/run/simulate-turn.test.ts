@@ -1,10 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { AppError } from "../../../lib/core/errors.ts";
-import type { JudgeRequest } from "../../../lib/core/ports.ts";
+import type { AgentAnswer, JudgeRequest } from "../../../lib/core/ports.ts";
 import { noUsage } from "../../../lib/core/results.ts";
 import { caseKeyOf, keys } from "../../../lib/core/run/keys.ts";
 import { prepareRun } from "../../../lib/core/run/prepare-run.ts";
+import { scoreCase } from "../../../lib/core/run/score-case.ts";
 import { simulateTurn } from "../../../lib/core/run/simulate-turn.ts";
+import { later } from "../../support/later.ts";
 import { aJudge, anAgent, aRun, aWorld, type World } from "../../support/run-world.ts";
 import { answerInTalk, aTalk, aTalkConfig, talkReply } from "../../support/talks.ts";
 
@@ -365,6 +367,56 @@ describe("an invocation that runs out of time", () => {
 
     expect(await turn(world)).toBe("answered");
     expect(judge.asked.filter(({ step }) => step === "completions")).toHaveLength(1);
+  });
+});
+
+/** A world whose first call to the agent is answered by the test, the others at once. */
+async function twinsAtWork(answerTo = answerInTalk) {
+  const late = later<AgentAnswer>();
+  const agent = anAgent((request) => (agent.asked.length === 1 ? late.promise : answerTo(request)));
+  const world = await startedTalk({ agent });
+  const first = turn(world);
+  await vi.waitFor(() => expect(agent.asked).toHaveLength(1));
+  return { world, first, late };
+}
+
+describe("a call whose agent fails long after a twin of it went on", () => {
+  test("leaves the whole conversation as it is, and the case unsettled", async () => {
+    const { world, first, late } = await twinsAtWork();
+    expect(await talkThrough(world)).toEqual(["more", "answered"]);
+    const whole = saved(world);
+
+    late.resolve({ answer: "" });
+
+    expect(await first).toBe("more");
+    expect(saved(world)).toEqual(whole);
+    expect(await world.caseRecord("t-1")).toBeUndefined();
+    expect((await world.record())?.done).toBe(0);
+  });
+
+  test("leaves the verdict of a case that was scored, and counts it once", async () => {
+    const { world, first, late } = await twinsAtWork();
+    await talkThrough(world);
+    await scoreCase(world.ports, input);
+    const result = world.result("t-1");
+
+    late.resolve({ answer: "" });
+
+    expect(await first).toBe("more");
+    expect(result?.status).toBe("passed");
+    expect(world.result("t-1")).toEqual(result);
+    expect(await world.record()).toMatchObject({ done: 1, errors: 0 });
+  });
+
+  test("and the twin that failed first tell one error", async () => {
+    const { world, first, late } = await twinsAtWork(() => ({ answer: "" }));
+
+    expect(await turn(world)).toBe("settled");
+    late.resolve({ answer: "" });
+
+    expect(await first).toBe("more");
+    expect(await turn(world)).toBe("settled");
+    expect(await world.record()).toMatchObject({ done: 1, errors: 1 });
   });
 });
 

@@ -3,8 +3,10 @@ import { AppError } from "../../../lib/core/errors.ts";
 import { createBlobAnswerStore } from "../../../lib/core/judging/answer-store.ts";
 import { MetricAsker } from "../../../lib/core/judging/metric-asker.ts";
 import { scoreMetrics } from "../../../lib/core/judging/score-metrics.ts";
+import { gEval } from "../../../lib/core/metrics/g-eval.ts";
 import { registry } from "../../../lib/core/metrics/registry.ts";
 import { noUsage } from "../../../lib/core/results.ts";
+import { conversationSimulator } from "../../../lib/core/simulation/conversation-simulator.ts";
 import { createMemoryBlobs } from "../../support/memory-ports.ts";
 import {
   aJudge,
@@ -19,6 +21,20 @@ const throttled = () => new AppError("judge.throttled", { model: "m" }, { retrya
 
 describe("a judge that answers badly", () => {
   const selections = [aSelection("bias"), aSelection("hallucination")];
+
+  test.each([
+    [registry.groundedness, "根拠性"],
+    [gEval("bias", { criteria: "丁寧か" }), "bias"],
+    [conversationSimulator, "模擬ユーザー"],
+  ] as const)("is told with the name that readers know its metric by", async (metric, name) => {
+    const [step = ""] = Object.keys(metric.steps);
+    const judge = aJudge({ [`${metric.askedAs}/${step}`]: "なし" });
+    const context = { caseId: "c", judge, language: "ja", shared: new Map() } as const;
+
+    const answer = new MetricAsker(context, metric).ask(step, {});
+
+    await expect(answer).rejects.toMatchObject({ details: { metric: name, step } });
+  });
 
   test("is asked again once, told what was wrong in the run's language", async () => {
     const judge = aJudge({
@@ -54,6 +70,7 @@ describe("a judge that answers badly", () => {
       error: { code: "judge.unparseable", raw: '{"verdicts":[{"verdict":"maybe"}]}' },
     });
     expect(records.bias?.reason).toContain("verdicts[0].verdict に使えるのは yes / no だけです");
+    expect(records.bias?.reason).toContain("（指標 バイアス、ステップ verdicts）");
     expect(records.bias?.usage.calls).toBe(3);
     expect(records.hallucination?.status).toBe("scored");
     expect(retry).toBeUndefined();

@@ -124,6 +124,8 @@ export const conversationRecordSchema = z.strictObject({
     conversationTurnSchema.extend({
       /** What the agent took for this message; absent in users' and recorded messages. */
       latencyMs: z.number().nonnegative().optional(),
+      /** What the agent says that this message cost, US dollars; absent where it says nothing. */
+      costUsd: z.number().nonnegative().optional(),
     }),
   ),
   /** Why the conversation ended; null when it broke off. */

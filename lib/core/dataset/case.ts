@@ -64,6 +64,9 @@ export const checkSchema = z.union([
 /** Exchanges that a simulated conversation may have, where its case does not say. */
 export const DEFAULT_MAX_TURNS = 6;
 
+/** Messages that a case may bring along: each may have a judge asked, and all are read by it. */
+export const MAX_GIVEN_TURNS = 200;
+
 /** One case of a test set, single-turn or multi-turn: a line of the canonical JSONL. */
 export const caseSchema = z.strictObject({
   id: caseIdSchema,
@@ -103,7 +106,7 @@ export const caseSchema = z.strictObject({
   /** Multi-turn: most exchanges that are simulated, one user and one agent message each. */
   maxTurns: z.int().min(2).max(10).optional(),
   /** Multi-turn: what was said before the simulation, or the recorded conversation. */
-  turns: z.array(conversationTurnSchema).optional(),
+  turns: z.array(conversationTurnSchema).max(MAX_GIVEN_TURNS).optional(),
 });
 
 export type TestCase = z.output<typeof caseSchema>;

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { metricOptions } from "../metrics/common-options.ts";
-import type { Metric } from "../metrics/metric.ts";
+import type { AskedMetric } from "../judging/metric-asker.ts";
 import { verdictBoolean } from "../metrics/verdict-word.ts";
 
 export const steps = {
@@ -15,11 +14,5 @@ export const conversationSimulator = {
   id: "conversation-simulator",
   askedAs: "conversation-simulator",
   wording: "conversation-simulator",
-  options: metricOptions({
-    /** The most messages to make up; a case states its own as `maxTurns`. */
-    maxUserSimulations: z.int().positive().default(10),
-    /** Taken for compatibility: users speak the run's language. */
-    language: z.string().optional(),
-  }),
   steps,
-} as const satisfies Pick<Metric, "id" | "askedAs" | "wording" | "options" | "steps">;
+} as const satisfies AskedMetric;

@@ -60,26 +60,8 @@ export interface AgentReply extends AgentAnswer {
 /** Hands a message to the agent. A reply without text is for it to refuse. */
 export type AskAgent = (request: Omit<AgentRequest, "caseId">) => Promise<AgentReply>;
 
-export interface SimulationPorts {
-  /** Asks the steps of `conversationSimulator`. */
-  readonly ask: Ask;
-  readonly askAgent: AskAgent;
-}
-
 /**
- * Performs one exchange: check, message of the user, answer of the agent. The conversation is over
- * when the returned transcript has a `stop`.
- */
-export async function simulateExchange(
-  { case: simulated, transcript }: Simulation,
-  { ask, askAgent }: SimulationPorts,
-): Promise<Transcript> {
-  const prepared = await prepareMessage({ case: simulated, transcript }, ask);
-  return deliverMessage({ case: simulated, transcript: prepared }, askAgent);
-}
-
-/**
- * The first half of an exchange: afterwards the transcript ends with a message for the agent, or has
+ * The first half of an exchange, with the steps of `conversationSimulator`: afterwards the transcript ends with a message for the agent, or has
  * a `stop`. Saved before the agent is asked, it is neither made up again nor lost by a retry.
  */
 export async function prepareMessage(simulation: Simulation, ask: Ask): Promise<Transcript> {
@@ -167,4 +149,5 @@ const turnOf = (reply: AgentReply): Transcript["turns"][number] => ({
   ...(reply.retrievedContexts && { retrievedContexts: [...reply.retrievedContexts] }),
   ...(reply.toolsCalled && { toolsCalled: [...reply.toolsCalled] }),
   ...(reply.latencyMs !== undefined && { latencyMs: reply.latencyMs }),
+  ...(reply.costUsd !== undefined && { costUsd: reply.costUsd }),
 });

@@ -1,5 +1,6 @@
-import { conversationSimulator } from "../../../lib/core/simulation/conversation-simulator.ts";
-import { newTranscript, simulateExchange } from "../../../lib/core/simulation/simulated-user.ts";
+import * as z from "zod";
+import { newTranscript } from "../../../lib/core/simulation/simulated-user.ts";
+import { simulateExchange } from "../../support/simulate-exchange.ts";
 import { MissingOutput, oneARequest, rawAsk } from "./raw-ask.ts";
 import { compare, type Outcome, type Table, type Vector } from "./vector.ts";
 
@@ -7,6 +8,9 @@ interface Turn {
   readonly role: "user" | "assistant";
   readonly content: string;
 }
+
+/** The most messages of the user; a case of ours states them as `maxTurns`. */
+const optionsSchema = z.object({ maxUserSimulations: z.int().positive().default(10) });
 
 const CHECK = /^completions\[(\d+)\]$/;
 
@@ -62,9 +66,9 @@ async function conversation(vector: Vector, maxTurns: number): Promise<Table> {
 export async function simulate(given: Vector): Promise<Outcome> {
   const vector = withoutNeedlessCheck(given);
   const { expected, options } = vector;
-  const read = conversationSimulator.options.safeParse(options);
+  const read = optionsSchema.safeParse(options);
   const converse = async (): Promise<Table> =>
-    read.success ? conversation(vector, Number(read.data.maxUserSimulations)) : {};
+    read.success ? conversation(vector, read.data.maxUserSimulations) : {};
   if (expected.error !== undefined) {
     const ended = await converse().catch((error: unknown): Table => {
       if (error instanceof MissingOutput) return {};

@@ -190,6 +190,28 @@ describe("keys of the other mode", () => {
   });
 });
 
+describe("a conversation that is given", () => {
+  const longTalk = (messages: number) =>
+    Array.from({ length: messages }, (_, at) => (at % 2 === 0 ? user() : assistant()));
+
+  test.each([simulated, recorded])("has at most 200 messages: %j", (reading) => {
+    expect(problems([aScenario({ turns: longTalk(200) })], reading)).toEqual([]);
+    expect(problems([aScenario({ turns: longTalk(201) })], reading)).toEqual([
+      'set.jsonl line 1: "turns" is too long; it must have at most 200 entries.',
+    ]);
+  });
+
+  test.each([
+    ["ja", "200 件以下"],
+    ["zh-Hant", "200 項"],
+  ] as const)("says so in %s", (language, limit) => {
+    const result = read([aScenario({ turns: longTalk(202) })]);
+
+    const [message] = result.ok ? [] : result.error;
+    expect(message && inWords(message, language)).toContain(limit);
+  });
+});
+
 describe("a history that is to be continued", () => {
   test("begins with a user, and the two take turns", () => {
     expect(problems([aScenario({ turns: [user(), assistant(), user()] })])).toEqual([]);

@@ -169,16 +169,16 @@ describe("a simulated conversation", () => {
     expect(latest(world)?.turns[1]).not.toHaveProperty("latencyMs");
   });
 
-  test("keeps the time that the agent took for each message", async () => {
+  test("keeps the time that the agent took for each message, and what it says it cost", async () => {
     const agent = anAgent(async (request) => {
       world.time.now += 700;
-      return answerInTalk(request);
+      return { ...answerInTalk(request), costUsd: 0.002 };
     });
     const world = await startedTalk({ agent });
 
     await turn(world);
 
-    expect(latest(world)?.turns[1]).toMatchObject({ latencyMs: 700 });
+    expect(latest(world)?.turns[1]).toMatchObject({ latencyMs: 700, costUsd: 0.002 });
   });
 
   test("is saved after each message, every time anew", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { conversationSimulator } from "../../../lib/core/simulation/conversation-simulator.ts";
 
-const { steps, options } = conversationSimulator;
+const { steps } = conversationSimulator;
 
 test("a message of the user is trimmed and never blank", () => {
   expect(steps.simulatedInputs.parse({ simulatedInput: " いつまでですか。\n" })).toEqual({
@@ -27,8 +27,3 @@ test.each([{ isComplete: true }, { isComplete: "maybe", reason: "R" }])(
     expect(steps.completions.safeParse(reply).success).toBe(false);
   },
 );
-
-test("at least one message is made up, ten unless said otherwise", () => {
-  expect(options.safeParse({ maxUserSimulations: 0 }).success).toBe(false);
-  expect(options.parse({})).toEqual({ maxUserSimulations: 10 });
-});

@@ -7,10 +7,10 @@ import {
   newTranscript,
   prepareMessage,
   type SimulatedCase,
-  simulateExchange,
   type Transcript,
   transcriptSchema,
 } from "../../../lib/core/simulation/simulated-user.ts";
+import { simulateExchange } from "../../support/simulate-exchange.ts";
 import { scriptedAsk, theTurns } from "../metrics/conversations.ts";
 
 const aCase = (overrides: Partial<SimulatedCase> = {}): SimulatedCase => ({
@@ -42,6 +42,7 @@ describe("one exchange", () => {
       toolsCalled: [{ name: "search" }],
       conversationId: "c-1",
       latencyMs: 12,
+      costUsd: 0.002,
     };
 
     const transcript = await simulateExchange(
@@ -62,6 +63,7 @@ describe("one exchange", () => {
           retrievedContexts: [{ text: "貸出は14日間。" }],
           toolsCalled: [{ name: "search" }],
           latencyMs: 12,
+          costUsd: 0.002,
         },
       ],
       simulated: 1,

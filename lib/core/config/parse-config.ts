@@ -52,14 +52,13 @@ const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /** The path of a field; a custom metric's name, where it can be shown, says more than its number. */
 function fieldOf(yaml: Yaml, path: Problem["path"]): string {
-  const [key, index, ...inner] = path;
-  if (key !== "custom" || index === undefined) return formatPath(path);
-  const name = valueAt(yaml.value, [key, index, "name"]);
+  const inner = path.slice(2);
+  if (path[0] !== "custom" || inner.length === 0) return formatPath(path);
+  const name = valueAt(yaml.value, [...path.slice(0, 2), "name"]);
   if (typeof name !== "string" || isBlank(name)) return formatPath(path);
   const trimmed = name.trim();
   if (UNSHOWABLE.test(trimmed)) return formatPath(path);
-  const metric = `custom[${[...trimmed].slice(0, MOST_OF_NAME).join("")}]`;
-  return inner.length === 0 ? metric : `${metric}.${formatPath(inner)}`;
+  return `custom[${[...trimmed].slice(0, MOST_OF_NAME).join("")}].${formatPath(inner)}`;
 }
 
 function problemMessage(file: string, yaml: Yaml, { path, value, what }: Problem): Located {

@@ -145,7 +145,7 @@ function figureGate(
 
 /** Every way to part a rule into figure, operator and number: names may hold operators too. */
 function readingsOf(rule: string): readonly Written[] {
-  const text = plain(rule);
+  const text = plain(rule).replace(/\s+/gu, " ");
   return [...text.matchAll(OPERATOR)].flatMap(({ 0: operator, index }) => {
     const figure = text.slice(0, index).trim();
     const bound = BOUND.exec(text.slice(index + operator.length))?.groups;

@@ -287,6 +287,13 @@ describe("parseGate", () => {
     );
   });
 
+  it("answers at once for a rule of tens of thousands of spaces", () => {
+    const spaces = " ".repeat(50_000);
+
+    expect(problem(`passRate >= 0.5${spaces}x${spaces}y]`)?.code).toBe("gate.syntax");
+    expect(parsed(`passRate${spaces}>=${spaces}0.5`).rule).toBe("passRate >= 0.5");
+  });
+
   it("answers for any text without throwing", () => {
     const piece = fc.constantFrom("passRate", "bias", " ", ">", "=", "<", "0.9", "%", "[tag=", "]");
     const text = fc.oneof(

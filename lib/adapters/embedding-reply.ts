@@ -27,25 +27,35 @@ function parsed(json: string): unknown {
 export const parseEmbeddingReply = (text: string): unknown =>
   parsed(text) ?? parsed(text.replace(NON_FINITE, "null"));
 
+/** A reply that can't be used: whose, and what it cost all the same. */
+export interface UselessReply {
+  readonly model: string;
+  readonly usage: Usage;
+}
+
 /** The error of a reply that is none: `undefined` was no JSON, which may be better next time. */
-export function withoutVectors(document: unknown, model: string, said: string): AppError {
-  const words = briefly(said.slice(0, MAX_QUOTED));
-  if (document !== undefined) return unusable(model, { kind: "noVectors", said: words });
-  const details = { model, reason: `no JSON: ${words}` };
-  return new AppError("embedding.unavailable", details, { retryable: true });
+export function withoutVectors(
+  reply: UselessReply,
+  { document, text }: { readonly document: unknown; readonly text: string },
+): AppError {
+  const { model, usage } = reply;
+  const said = briefly(text.slice(0, MAX_QUOTED));
+  if (document !== undefined) return unusable(reply, { kind: "noVectors", said });
+  const details = { model, reason: { kind: "noJson", said } } as const;
+  return new AppError("embedding.unavailable", details, { retryable: true, cause: { usage } });
 }
 
 /** The error of a model whose vectors can't be compared; it would give the same again. */
-export const unusable = (model: string, problem: VectorProblem): AppError =>
-  new AppError("embedding.unusable", { model, problem });
+export const unusable = ({ model, usage }: UselessReply, problem: VectorProblem): AppError =>
+  new AppError("embedding.unusable", { model, problem }, { cause: { usage } });
 
 /** One vector a text, all of one length. Throws `embedding.unusable`. */
 export function requireVectors(
-  values: readonly unknown[],
+  { values, usage }: EmbeddingReply,
   { model, texts }: { readonly model: string; readonly texts: number },
 ): readonly Vector[] {
   const read = readVectors(values, texts);
-  if (!read.ok) throw unusable(model, read.error);
+  if (!read.ok) throw unusable({ model, usage }, read.error);
   return read.value;
 }
 

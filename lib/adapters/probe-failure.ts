@@ -1,4 +1,6 @@
 import { AppError } from "../core/errors.ts";
+import { localize, type Message } from "../core/messages/catalog.ts";
+import type { Reason } from "../core/messages/reason.ts";
 import { noUsage, type Usage } from "../core/results.ts";
 import type { ModelArea } from "./model-call.ts";
 
@@ -17,9 +19,8 @@ export interface ProbedModel {
 export function probeFailure(error: unknown, { area, alias, parameter }: ProbedModel): Usage {
   if (!(error instanceof AppError) || error.code === `${area}.no_credentials`) throw error;
   if (error.code === `${area}.throttled`) return { ...noUsage, calls: 1 };
-  const { reason = error.message.slice(error.code.length + 2) } = error.details as {
-    reason?: string;
-  };
+  const message = { code: error.code, details: error.details } as Message;
+  const { reason = localize(message) } = error.details as { reason?: Reason };
   const details = { model: alias, parameter, reason };
   const kind = error.code === `${area}.denied` ? "denied" : "unreachable";
   throw new AppError(`${area}.${kind}`, details, { cause: error });

@@ -58,12 +58,13 @@ describe("the embedding model of a run", () => {
       return { ...reply, latencyMs: 10 };
     });
     const document = openai({ baseUrl: `${server.url}/v1`, apiKeyEnv: "ONPREM_KEY" });
-    const texts = Array.from({ length: 40 }, (_, at) => `${at}`);
+    const embedder = embedderOf(document);
+    const texts = Array.from({ length: 8 }, (_, at) => `${at}`);
 
-    const embedding = await embedderOf(document)?.embed(texts);
+    const embedded = await Promise.all(texts.map((text) => embedder?.embed([text])));
 
     await server.close();
-    expect(embedding?.vectors).toHaveLength(40);
+    expect(embedded.flatMap((embedding) => embedding?.vectors)).toHaveLength(8);
     expect(server.calls[0]?.headers.authorization).toBe("Bearer s3cret");
     expect(server.maxInFlight()).toBe(2);
   });

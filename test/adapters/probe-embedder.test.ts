@@ -7,7 +7,7 @@ import { noUsage } from "../../lib/core/results.ts";
 const usage = { ...noUsage, calls: 1, inputTokens: 2 };
 
 const anEmbedder = (answer: () => Embedding): Embedder => ({
-  traits: { identity: "test" },
+  traits: { identity: "test", model: "m", textsPerRequest: 1 },
   embed: async () => answer(),
 });
 const throwing = (error: Error) =>
@@ -28,7 +28,7 @@ describe("probeEmbedder", () => {
     const { signal } = new AbortController();
     const asked: unknown[] = [];
     const embedder: Embedder = {
-      traits: { identity: "test" },
+      traits: { identity: "test", model: "m", textsPerRequest: 1 },
       embed: async (...request) => {
         asked.push(request);
         return { vectors: [[1]], usage };

@@ -66,7 +66,9 @@ describe("probeJudge", () => {
   it("says that a model never answered", async () => {
     const timeout = new AppError("judge.timeout", { model: "m", seconds: 60 });
 
-    await expect(probe(throwing(timeout))).rejects.toThrow("did not answer within 60 seconds");
+    await expect(probe(throwing(timeout))).rejects.toThrow(
+      "The judge main (models.main) can't be used: The judge m did not answer within 60 seconds. Raise",
+    );
   });
 
   it("passes on what is no failure of the judge", async () => {

@@ -53,6 +53,25 @@ describe("a judge that can't be reached", () => {
     expect(answersWritten(project).size).toBe(0);
   });
 
+  it.each([
+    ["ja", "hang", "1 秒以内に応答しませんでした"],
+    ["zh-Hant", "hang", "未在 1 秒內回應"],
+    ["ja", { status: 302, headers: { location: "/" }, body: "" }, "HTTP 302（リダイレクト"],
+    ["zh-Hant", { body: "<html>" }, "回應不是聊天補全的格式（<html>）"],
+  ] as const)("is told why in %s, whatever it does: %j", async (language, behaviour, words) => {
+    const server = await startChatJudge({ before: () => behaviour });
+    onTestFinished(() => server.close());
+    const models = { main: chatModel(server.url) };
+    const limits = { callTimeoutSeconds: 1 };
+    const project = writeProject({ config: { judge: "main", models, metrics, limits } });
+
+    const ran = await runCommand(project, ["run", "--language", language]);
+
+    expect(ran).toMatchObject({ code: 2, out: "" });
+    expect(ran.err).toContain(words);
+    expect(ran.err).not.toMatch(/(?:\b[a-z]+ ){3}/i);
+  });
+
   it("needs no endpoint when the judge is chosen on the command line", async () => {
     const model = chatModel(`http://127.0.0.1:${await closedPort()}`);
     const project = writeProject({ config: { judge: "main", models: { main: model }, metrics } });

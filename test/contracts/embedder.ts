@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "../../lib/core/errors.ts";
 import { readVectors } from "../../lib/core/judging/embedding-vectors.ts";
+import { spentInVain } from "../../lib/core/judging/spent-in-vain.ts";
+import { Unanswered } from "../../lib/core/judging/unanswered.ts";
 import type { Embedder } from "../../lib/core/ports.ts";
 import { noUsage } from "../../lib/core/results.ts";
 import { bigramVector } from "../support/bigram-vector.ts";
@@ -12,7 +14,7 @@ import type { Behaviour, ModelServer, ReceivedCall } from "../support/model-serv
 export interface EmbedderStand {
   /** Its id, which errors name. */
   readonly model: string;
-  readonly textsARequest: number;
+  readonly textsPerRequest: number;
   start(behave: (call: ReceivedCall) => Behaviour): Promise<ModelServer>;
   embedder(
     server: ModelServer,
@@ -20,8 +22,10 @@ export interface EmbedderStand {
   ): Embedder;
   /** A reply in the wire format; without values the right one. */
   reply(call: ReceivedCall, values?: readonly unknown[]): Behaviour;
-  /** Without any count of tokens. */
+  /** With this for a count of tokens. */
   replyWithUsage(call: ReceivedCall, stated: unknown): Behaviour;
+  /** A reply that counts its tokens, one a character, and holds no vectors. */
+  withoutVectors(call: ReceivedCall): Behaviour;
   error(status: number, message?: string): Behaviour;
 }
 
@@ -36,7 +40,7 @@ function withRaw(behaviour: Behaviour, characters: string): Behaviour {
 
 /** What every implementation of Embedder does. */
 export function describeEmbedder(name: string, stand: EmbedderStand): void {
-  const { model, textsARequest: size } = stand;
+  const { model, textsPerRequest: size } = stand;
   let server: ModelServer;
   let behave: (call: ReceivedCall) => Behaviour;
 
@@ -50,16 +54,29 @@ export function describeEmbedder(name: string, stand: EmbedderStand): void {
   const anEmbedder = ({ callTimeoutMs = 5_000, concurrency = 4 } = {}) =>
     stand.embedder(server, { callTimeoutMs, concurrency });
   const texts = (count: number) => Array.from({ length: count }, (_, at) => `第${at}条`);
+  /** One request a batch, begun in their order. */
+  const embedAll = (embedder: Embedder, batches: readonly (readonly string[])[]) =>
+    Promise.allSettled(batches.map((batch) => embedder.embed(batch)));
 
   describe(`${name} as Embedder`, () => {
     it("gives one vector a text, in their order, and what they took", async () => {
-      const wanted = ["有給休暇は十日です。", "二十日", " ", "有給休暇は十日です。"];
+      const wanted = ["有給休暇は十日です。", "二十日", " ", "有給休暇は十日です。"].slice(0, size);
 
       const { vectors, usage } = await anEmbedder().embed(wanted);
 
       expect(vectors).toEqual(wanted.map((text) => bigramVector(text)));
-      const calls = Math.ceil(wanted.length / size);
-      expect(usage).toEqual({ ...noUsage, calls, inputTokens: 24 });
+      const inputTokens = [...wanted.join("")].length;
+      expect(usage).toEqual({ ...noUsage, calls: 1, inputTokens });
+    });
+
+    it("tells its model and how many texts it takes, which are one request", async () => {
+      const embedder = anEmbedder();
+
+      const { vectors } = await embedder.embed(texts(size));
+
+      expect(embedder.traits).toMatchObject({ model, textsPerRequest: size });
+      expect(vectors).toEqual(texts(size).map((text) => bigramVector(text)));
+      expect(server.calls).toHaveLength(1);
     });
 
     it("asks nothing for no text", async () => {
@@ -69,36 +86,48 @@ export function describeEmbedder(name: string, stand: EmbedderStand): void {
 
     it("passes on texts of any kind as they are", async () => {
       const wanted = [...hostileTexts, "長".repeat(3_000)];
+      const embedder = anEmbedder();
 
-      const { vectors } = await anEmbedder().embed(wanted);
+      const embedded = await Promise.all(wanted.map((text) => embedder.embed([text])));
 
-      expect(vectors).toEqual(wanted.map((text) => bigramVector(text)));
+      expect(embedded.map(({ vectors }) => vectors[0])).toEqual(
+        wanted.map((text) => bigramVector(text)),
+      );
     });
 
-    it("keeps the order over several requests, of which only so many are in flight", async () => {
-      const wanted = texts(size * 5 + (size > 1 ? 1 : 0));
-      behave = (call) => ({ ...(stand.reply(call) as object), latencyMs: 10 }) as Behaviour;
-
-      const { vectors, usage } = await anEmbedder({ concurrency: 2 }).embed(wanted);
-
-      expect(vectors).toEqual(wanted.map((text) => bigramVector(text)));
-      expect(server.calls).toHaveLength(Math.ceil(wanted.length / size));
-      expect(usage.calls).toBe(server.calls.length);
-      expect(server.maxInFlight()).toBe(2);
-    });
-
-    it("counts the requests of all calls together", async () => {
+    it("has only so many requests in flight, those of all calls together", async () => {
       behave = (call) => ({ ...(stand.reply(call) as object), latencyMs: 10 }) as Behaviour;
       const embedder = anEmbedder({ concurrency: 2 });
 
-      await Promise.all(texts(5).map((text) => embedder.embed([text])));
+      await embedAll(
+        embedder,
+        texts(5).map((text) => [text]),
+      );
 
       expect(server.calls).toHaveLength(5);
       expect(server.maxInFlight()).toBe(2);
     });
 
+    it("does not begin a request whose time ran out while it waited", async () => {
+      let isOver = false;
+      behave = (call) => {
+        isOver = true;
+        return stand.reply(call);
+      };
+      const embedder = anEmbedder({ concurrency: 1 });
+      const mayBegin = () => !isOver;
+
+      const [first, second] = await Promise.allSettled(
+        texts(2).map((text) => embedder.embed([text], { mayBegin })),
+      );
+
+      expect(first?.status).toBe("fulfilled");
+      expect(second).toMatchObject({ status: "rejected", reason: new Unanswered("noTimeLeft") });
+      expect(server.calls).toHaveLength(1);
+    });
+
     it("refuses an empty text before anything is asked", async () => {
-      const asked = anEmbedder().embed(["十日", ""]);
+      const asked = anEmbedder().embed(["十日", ""].slice(-size));
 
       await expect(asked).rejects.toMatchObject({ code: "embedding.empty_text", retryable: false });
       expect(server.calls).toEqual([]);
@@ -132,15 +161,59 @@ export function describeEmbedder(name: string, stand: EmbedderStand): void {
       });
     });
 
-    it("refuses vectors of different lengths, in one reply or in several", async () => {
-      behave = (call) => {
-        const values = texts(size).map(() => (call.number === 0 ? [1, 2, 3] : [1, 2]));
-        return stand.reply(call, values);
-      };
+    const lengths =
+      size > 1
+        ? [
+            [
+              [1, 2, 3],
+              [1, 2],
+            ],
+          ]
+        : [];
+    it.each(lengths.map((values) => [values]))(
+      "refuses vectors of different lengths: %j",
+      async (values) => {
+        behave = (call) => stand.reply(call, values);
 
-      await expect(anEmbedder({ concurrency: 1 }).embed(texts(size * 2))).rejects.toMatchObject({
-        code: "embedding.unusable",
-        details: { problem: { kind: "lengths", first: 3, text: size + 1, other: 2 } },
+        await expect(anEmbedder().embed(texts(2))).rejects.toMatchObject({
+          code: "embedding.unusable",
+          details: { problem: { kind: "lengths", first: 3, text: 2, other: 2 } },
+        });
+      },
+    );
+
+    it("counts what a reply cost whose vectors are of no use", async () => {
+      behave = (call) => stand.reply(call, [[]]);
+
+      const error = await anEmbedder()
+        .embed(["十日です"])
+        .catch((thrown: unknown) => thrown);
+
+      expect(spentInVain(error)).toEqual({ ...noUsage, calls: 1, inputTokens: 4 });
+    });
+
+    it("counts what a reply without vectors cost, as far as it says so", async () => {
+      behave = (call) => stand.withoutVectors(call);
+
+      const error = await anEmbedder()
+        .embed(["十日です"])
+        .catch((thrown: unknown) => thrown);
+
+      expect(error).toMatchObject({ details: { problem: { kind: "noVectors" } } });
+      expect(spentInVain(error)).toEqual({ ...noUsage, calls: 1, inputTokens: 4 });
+    });
+
+    it("counts a request whose reply is no JSON", async () => {
+      behave = () => ({ body: "<html>busy</html>" });
+
+      const error = await anEmbedder()
+        .embed(["十日"])
+        .catch((thrown: unknown) => thrown);
+
+      expect(spentInVain(error)).toEqual({ ...noUsage, calls: 1 });
+      expect(error).toMatchObject({
+        code: "embedding.unavailable",
+        details: { reason: { kind: "noJson", said: "<html>busy</html>" } },
       });
     });
 
@@ -223,21 +296,14 @@ export function describeEmbedder(name: string, stand: EmbedderStand): void {
       });
     });
 
-    it("asks no further after a failure, and throws that one", async () => {
-      behave = () => stand.error(404, "no such model");
+    it("keeps the vectors of one request from the failure of another", async () => {
+      behave = (call) =>
+        call.number === 0 ? stand.error(404, "no such model") : stand.reply(call);
 
-      const asked = anEmbedder({ concurrency: 1 }).embed(texts(size * 3));
+      const [failed, other] = await embedAll(anEmbedder({ concurrency: 1 }), [["一"], ["二"]]);
 
-      await expect(asked).rejects.toMatchObject({ code: "embedding.invalid_request" });
-      expect(server.calls).toHaveLength(1);
-    });
-
-    it("breaks off what is under way when another request failed", async () => {
-      behave = ({ number }) => (number === 0 ? "hang" : stand.error(404, "no such model"));
-
-      const asked = anEmbedder({ concurrency: 2 }).embed(texts(size * 2));
-
-      await expect(asked).rejects.toMatchObject({ code: "embedding.invalid_request" });
+      expect(failed).toMatchObject({ reason: { code: "embedding.invalid_request" } });
+      expect(other).toMatchObject({ value: { vectors: [bigramVector("二")] } });
     });
 
     it("passes on the caller's abort as it is", async () => {
@@ -266,12 +332,13 @@ export function describeEmbedder(name: string, stand: EmbedderStand): void {
             const reply = typeof said === "string" ? { body: said } : stand.reply(call, said);
             return { ...(reply as { body: unknown }), status: code };
           };
-          const outcome = await embedder.embed(["一", "二"]).catch((error: unknown) => error);
+          const wanted = ["一", "二"].slice(0, size);
+          const outcome = await embedder.embed(wanted).catch((error: unknown) => error);
 
           if (outcome instanceof AppError) expect(outcome.code).toMatch(/^embedding\./);
           else {
             const { vectors } = outcome as Awaited<ReturnType<Embedder["embed"]>>;
-            expect(readVectors(vectors, 2).ok).toBe(true);
+            expect(readVectors(vectors, wanted.length).ok).toBe(true);
           }
         }),
         { numRuns: 50 },

@@ -93,7 +93,7 @@ export async function costOf(
   const judge = aJudge(said === "most" ? mostSaid : leastSaid);
   const embedded: string[] = [];
   const embedder: Embedder = {
-    traits: { identity: "test-embedder" },
+    traits: { identity: "test-embedder", model: "test-embedder", textsPerRequest: 10 },
     embed: async (texts) => {
       embedded.push(...texts);
       return { vectors: texts.map(() => [1, 0]), usage: noUsage };

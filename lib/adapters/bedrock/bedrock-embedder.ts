@@ -2,8 +2,8 @@ import { type BedrockRuntimeClient, InvokeModelCommand } from "@aws-sdk/client-b
 import type { BedrockModel } from "../../core/config/model.ts";
 import { AppError } from "../../core/errors.ts";
 import type { Embedder } from "../../core/ports.ts";
-import { embedInBatches } from "../embed-in-batches.ts";
 import { embeddingUsage, parseEmbeddingReply, withoutVectors } from "../embedding-reply.ts";
+import { createLimitedEmbedder } from "../limited-embedder.ts";
 import { bedrockCall } from "./bedrock-call.ts";
 import { EMBEDDING_FAMILIES } from "./embedding-families.ts";
 
@@ -56,19 +56,22 @@ export function createBedrockEmbedder(options: BedrockEmbedderOptions): Embedder
     throw new AppError("embedding.unsupported_model", { model, supported });
   }
   const facts = { area: "embedding", model, callTimeoutMs } as const;
-  return embedInBatches({
-    identity: [`bedrock/${model}`, ...family.traits].join(";"),
-    model,
-    batchSize: family.textsARequest,
+  return createLimitedEmbedder({
+    traits: {
+      identity: [`bedrock/${model}`, ...family.traits].join(";"),
+      model,
+      textsPerRequest: family.textsPerRequest,
+    },
     concurrency,
     async request(texts, signal) {
       const { text, inputTokens } = await bedrockCall(facts, signal, (abortSignal) =>
         invoke(client, { modelId: model, body: family.body(texts) }, abortSignal),
       );
       const document = parseEmbeddingReply(text);
-      const read = family.read(document);
-      if (read === undefined) throw withoutVectors(document, model, text);
-      return { values: read.values, usage: embeddingUsage(read.inputTokens ?? inputTokens) };
+      const { values, inputTokens: stated } = family.read(document);
+      const usage = embeddingUsage(stated ?? inputTokens);
+      if (values === undefined) throw withoutVectors({ model, usage }, { document, text });
+      return { values, usage };
     },
   });
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 interface FamilyReply {
-  /** One a text; whether they are vectors is checked later. */
-  readonly values: readonly unknown[];
+  /** One a text; whether they are vectors is checked later. Undefined for a reply without any. */
+  readonly values: readonly unknown[] | undefined;
   /** Where the body states them. */
   readonly inputTokens?: unknown;
 }
@@ -13,30 +13,29 @@ export interface EmbeddingFamily {
   readonly name: string;
   /** Matches their ids, those of inference profiles and ARNs as well. */
   readonly ids: RegExp;
-  readonly textsARequest: number;
+  readonly textsPerRequest: number;
   /** Parameters that shape the vectors. */
   readonly traits: readonly string[];
   body(texts: readonly string[]): object;
-  /** Undefined for a reply without vectors. */
-  read(document: unknown): FamilyReply | undefined;
+  read(document: unknown): FamilyReply;
 }
 
-const titanSchema = z.object({
-  embedding: z.array(z.unknown()),
-  inputTextTokenCount: z.unknown().optional(),
-});
+const titanSchema = z
+  .object({
+    embedding: z.array(z.unknown()).optional().catch(undefined),
+    inputTextTokenCount: z.unknown().optional(),
+  })
+  .catch({});
 
 const titan: EmbeddingFamily = {
   name: "amazon.titan-embed-text-v2:0",
   ids: /(?:^|[./])amazon\.titan-embed-text-v2(?::|$)/,
-  textsARequest: 1,
+  textsPerRequest: 1,
   traits: ["normalize=true"],
   body: ([inputText]) => ({ inputText, normalize: true }),
   read(document) {
-    const { success, data } = titanSchema.safeParse(document);
-    return success
-      ? { values: [data.embedding], inputTokens: data.inputTextTokenCount }
-      : undefined;
+    const { embedding, inputTextTokenCount: inputTokens } = titanSchema.parse(document);
+    return { values: embedding && [embedding], inputTokens };
   },
 };
 
@@ -48,13 +47,13 @@ const cohereSchema = z.object({
 const cohere: EmbeddingFamily = {
   name: "cohere.embed-*",
   ids: /(?:^|[./])cohere\.embed-/,
-  textsARequest: 96,
+  textsPerRequest: 96,
   traits: ["input_type=search_document"],
   // One type for all texts, since scores compare texts of the same kind.
   body: (texts) => ({ texts, input_type: "search_document", truncate: "NONE" }),
   read(document) {
     const { success, data } = cohereSchema.safeParse(document);
-    if (!success) return undefined;
+    if (!success) return { values: undefined };
     const { embeddings } = data;
     return { values: Array.isArray(embeddings) ? embeddings : embeddings.float };
   },

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import type { Embedder } from "../../core/ports.ts";
-import { embedInBatches } from "../embed-in-batches.ts";
 import {
   type EmbeddingReply,
   embeddingUsage,
@@ -8,6 +7,7 @@ import {
   unusable,
   withoutVectors,
 } from "../embedding-reply.ts";
+import { createLimitedEmbedder } from "../limited-embedder.ts";
 import { type OpenAiOptions, openAiEndpoint, openAiIdentity } from "./openai-endpoint.ts";
 import { type EndpointFacts, redact } from "./openai-error.ts";
 
@@ -17,12 +17,15 @@ export interface OpenAiEmbedderOptions extends OpenAiOptions {
 }
 
 /** Servers differ in how many texts they take at once; ten is the least that is common. */
-const TEXTS_A_REQUEST = 10;
+const TEXTS_PER_REQUEST = 10;
 
 const replySchema = z.object({
   data: z.array(z.object({ index: z.int().nullish(), embedding: z.unknown() })),
-  usage: z.looseObject({}).catch({}),
 });
+/** Stated or not, whatever else the reply holds. */
+const costSchema = z
+  .object({ usage: z.object({ prompt_tokens: z.unknown() }) })
+  .catch({ usage: { prompt_tokens: 0 } });
 type Entries = z.output<typeof replySchema>["data"];
 
 /** The embeddings by their index, as far as the server gives one; undefined when it makes no sense. */
@@ -34,12 +37,14 @@ function inOrder(entries: Entries): readonly unknown[] | undefined {
 
 function readReply(text: string, { model, secrets }: EndpointFacts): EmbeddingReply {
   const document = parseEmbeddingReply(text);
+  const usage = embeddingUsage(costSchema.parse(document).usage.prompt_tokens);
   const reply = replySchema.safeParse(document);
-  if (!reply.success) throw withoutVectors(document, model, redact(text, secrets));
-  const { data, usage } = reply.data;
-  const values = inOrder(data);
-  if (values === undefined) throw unusable(model, { kind: "order" });
-  return { values, usage: embeddingUsage(usage.prompt_tokens) };
+  if (!reply.success) {
+    throw withoutVectors({ model, usage }, { document, text: redact(text, secrets) });
+  }
+  const values = inOrder(reply.data.data);
+  if (values === undefined) throw unusable({ model, usage }, { kind: "order" });
+  return { values, usage };
 }
 
 /** An embedding model behind any endpoint that speaks OpenAI's embeddings. */
@@ -51,10 +56,12 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
     input,
     encoding_format: "float",
   });
-  return embedInBatches({
-    identity: openAiIdentity(model, body([])),
-    model: model.modelId,
-    batchSize: TEXTS_A_REQUEST,
+  return createLimitedEmbedder({
+    traits: {
+      identity: openAiIdentity(model, body([])),
+      model: model.modelId,
+      textsPerRequest: TEXTS_PER_REQUEST,
+    },
     concurrency,
     request: async (texts, signal) =>
       readReply(await endpoint.post(body(texts), signal), endpoint.facts),

@@ -40,8 +40,7 @@ function saidBy(text: string): string {
 /** What an HTTP status other than 200 means. */
 export function statusError({ status, text }: HttpReply, facts: EndpointFacts): AppError {
   const { area, model, secrets } = facts;
-  const said = status >= 300 && status < 400 ? "redirects are not followed" : saidBy(text);
-  const reason = briefly(redact(`HTTP ${status} ${said}`, secrets));
+  const reason = briefly(redact(`HTTP ${status} ${saidBy(text)}`, secrets));
   if (status === 429) return new AppError(`${area}.throttled`, { model }, { retryable: true });
   if (status === 408 || status === 504) {
     const seconds = facts.callTimeoutMs / 1000;
@@ -51,6 +50,9 @@ export function statusError({ status, text }: HttpReply, facts: EndpointFacts): 
     return new AppError(`${area}.unavailable`, { model, reason }, { retryable: true });
   }
   if (status === 401 || status === 403) return new AppError(`${area}.denied`, { model, reason });
+  if (status >= 300 && status < 400) {
+    return new AppError(`${area}.invalid_request`, { model, reason: { kind: "redirect", status } });
+  }
   if (TOO_LONG.test(text)) return new AppError(`${area}.context_overflow`, { model });
   return new AppError(`${area}.invalid_request`, { model, reason });
 }
@@ -61,7 +63,8 @@ export function openAiError(error: unknown, facts: EndpointFacts): AppError {
   const { area, model } = facts;
   const inner = (error as { cause?: { code?: string } }).cause;
   if (error instanceof ReplyTooLong) {
-    return new AppError(`${area}.model_error`, { model, reason: error.message }, { cause: error });
+    const reason = { kind: "tooLong", megabytes: error.megabytes } as const;
+    return new AppError(`${area}.model_error`, { model, reason }, { cause: error });
   }
   if (error instanceof DeadlineExceeded || TIMEOUT_CODES.has(inner?.code ?? "")) {
     const details = { model, seconds: facts.callTimeoutMs / 1000 };

@@ -18,10 +18,15 @@ export interface Limits {
   readonly signal: AbortSignal;
 }
 
-/** The reply has more bytes than are worth reading. */
-export class ReplyTooLong extends Error {}
+const MAX_MEGABYTES = 10;
 
-const MAX_BYTES = 10 * 1024 * 1024;
+/** The reply has more bytes than are worth reading. */
+export class ReplyTooLong extends Error {
+  /** What a reply may have. */
+  readonly megabytes = MAX_MEGABYTES;
+}
+
+const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024;
 const MAX_ATTEMPTS = 2;
 const MAX_RETRY_AFTER_MS = 20_000;
 
@@ -31,7 +36,7 @@ async function boundedText(response: Response): Promise<string> {
   let bytes = 0;
   for await (const piece of response.body ?? []) {
     bytes += piece.byteLength;
-    if (bytes > MAX_BYTES) throw new ReplyTooLong("the reply is longer than 10 MB");
+    if (bytes > MAX_BYTES) throw new ReplyTooLong();
     text += decoder.decode(piece, { stream: true });
   }
   return text + decoder.decode();

@@ -31,7 +31,7 @@ function parse(text: string, model: string): Completion {
   try {
     return completionSchema.parse(JSON.parse(text));
   } catch (cause) {
-    const reason = briefly(`not a chat completion: ${text.slice(0, 1000)}`);
+    const reason = { kind: "noCompletion", said: briefly(text.slice(0, 1000)) } as const;
     throw new AppError("judge.unavailable", { model, reason }, { cause, retryable: true });
   }
 }

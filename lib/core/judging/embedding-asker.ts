@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { Embed } from "../metrics/metric.ts";
-import type { Embedder } from "../ports.ts";
+import type { Embedder, Embedding } from "../ports.ts";
 import { noUsage, type Usage } from "../results.ts";
 import type { GetOptions, StoredAnswer } from "./answer-store.ts";
 import { embeddingKey } from "./embedding-key.ts";
@@ -8,6 +8,7 @@ import { isVector, readVectors, type Vector } from "./embedding-vectors.ts";
 import { keepAnswer } from "./keep-answer.ts";
 import { MetricAccount } from "./metric-account.ts";
 import type { AskContext, Obtained } from "./metric-asker.ts";
+import { spentInVain } from "./spent-in-vain.ts";
 import { Unanswered } from "./unanswered.ts";
 
 /** What the metrics of one case share; vectors are kept and shared where judges' answers are. */
@@ -55,11 +56,16 @@ export class EmbeddingAsker {
 
   async #vectors(wanted: readonly Wanted[]): Promise<readonly Vector[]> {
     this.#share(wanted);
-    const outputs = await Promise.all(wanted.map((each) => this.#output(each)));
+    // One failure must not hide what the other requests bring and cost.
+    const settled = await Promise.allSettled(wanted.map((each) => this.#output(each)));
+    const outputs = settled.map((each) => {
+      if (each.status === "rejected") throw each.reason;
+      return each.value;
+    });
     const vectors = readVectors(outputs, wanted.length);
     if (vectors.ok) return vectors.value;
     // Kept vectors and new ones that can't be compared: another model under the same name.
-    const details = { model: this.#embedder.traits.identity, problem: vectors.error };
+    const details = { model: this.#embedder.traits.model, problem: vectors.error };
     throw new AppError("embedding.unusable", details);
   }
 
@@ -81,41 +87,75 @@ export class EmbeddingAsker {
     const unknown = new Map(wanted.map((each) => [each.key, each]));
     for (const key of unknown.keys()) if (shared.has(key)) unknown.delete(key);
     const obtaining = this.#obtain([...unknown.values()]);
-    for (const [at, key] of [...unknown.keys()].entries()) {
+    for (const key of unknown.keys()) {
       shared.set(
         key,
-        obtaining.then((all) => all[at] as Obtained),
+        obtaining.then((all) => all.get(key) as Promise<Obtained>),
       );
     }
   }
 
-  async #obtain(wanted: readonly Wanted[]): Promise<readonly Obtained[]> {
+  /** A promise a text, since a request that fails takes only its own texts with it. */
+  async #obtain(wanted: readonly Wanted[]): Promise<ReadonlyMap<string, Promise<Obtained>>> {
     const { answers } = this.#context;
     const stored = await Promise.all(wanted.map(({ key }) => answers?.get(key, this.#call)));
-    const fresh = await this.#request(wanted.filter((_, at) => stored[at] === undefined));
-    return wanted.map(({ key }, at) => {
+    const known = wanted.flatMap(({ key }, at) => {
       const answer = stored[at];
-      if (answer !== undefined) return { answer, isStored: true };
-      return { answer: fresh.get(key) as StoredAnswer, isStored: false };
+      return answer === undefined
+        ? []
+        : [[key, Promise.resolve({ answer, isStored: true })] as const];
+    });
+    const missing = wanted.filter((_, at) => stored[at] === undefined);
+    return new Map([...known, ...this.#requests(missing)]);
+  }
+
+  #requests(missing: readonly Wanted[]): (readonly [string, Promise<Obtained>])[] {
+    const size = this.#embedder.traits.textsPerRequest;
+    const batches = Array.from({ length: Math.ceil(missing.length / size) }, (_, at) =>
+      missing.slice(at * size, (at + 1) * size),
+    );
+    return batches.flatMap((batch) => {
+      const asked = this.#request(batch);
+      return batch.map(({ key }, at) => {
+        const obtained = asked.then((all) => ({
+          answer: all[at] as StoredAnswer,
+          isStored: false,
+        }));
+        return [key, obtained] as const;
+      });
     });
   }
 
-  async #request(missing: readonly Wanted[]): Promise<ReadonlyMap<string, StoredAnswer>> {
-    if (missing.length === 0) return new Map();
+  /** One request; its answers, in the order of its texts. */
+  async #request(batch: readonly Wanted[]): Promise<readonly StoredAnswer[]> {
     const { answers: store, signal, shouldYield } = this.#context;
     signal?.throwIfAborted();
     if (shouldYield?.()) throw new Unanswered("noTimeLeft");
-    const texts = missing.map(({ text }) => text);
-    const { vectors, usage } = await this.#embedder.embed(texts, signal && { signal });
+    const { vectors, usage } = await this.#embed(batch);
     this.#account.add(usage);
-    const kept = missing.map(async ({ key }, at) => {
+    const { payer } = this.#account;
+    const kept = batch.map(({ key }, at) => {
       // What a request cost is kept with its first vector, so that it counts once.
       const cost = at === 0 ? usage : noUsage;
-      const payer = this.#account.payer;
       const answer = { output: vectors[at], requests: 1, usage: cost, payer };
-      return [key, await keepAnswer({ store, key, answer }, this.#call)] as const;
+      return keepAnswer({ store, key, answer }, this.#call);
     });
-    return new Map(await Promise.all(kept));
+    return Promise.all(kept);
+  }
+
+  async #embed(batch: readonly Wanted[]): Promise<Embedding> {
+    const { signal, shouldYield } = this.#context;
+    const texts = batch.map(({ text }) => text);
+    const mayBegin = shouldYield && (() => !shouldYield());
+    try {
+      return await this.#embedder.embed(texts, {
+        ...(mayBegin && { mayBegin }),
+        ...(signal && { signal }),
+      });
+    } catch (error) {
+      this.#account.add(spentInVain(error));
+      throw error;
+    }
   }
 
   get #call(): GetOptions {

@@ -1,4 +1,5 @@
 import type { Localized } from "../language.ts";
+import { type Reason, reasonWords } from "./reason.ts";
 
 /** Why vectors can't be compared; texts are counted from 1. */
 export type VectorProblem =
@@ -83,41 +84,56 @@ export const embeddingMessages = {
     en: `Calls to the embedding model ${d.model} are being throttled. Wait a while, or lower limits.concurrency.`,
     "zh-Hant": `嵌入模型 ${d.model} 的呼叫正受到流量限制。請稍候，或調低 limits.concurrency。`,
   }),
-  "embedding.unavailable": (d: { model: string; reason: string }) => ({
-    ja: `埋め込みモデル ${d.model} に接続できないか、応答が壊れています：${d.reason}。接続先が動いているか確認してください。`,
-    en: `The embedding model ${d.model} is not available or answers with garbage: ${d.reason}. Check that its endpoint is up.`,
-    "zh-Hant": `無法連線到嵌入模型 ${d.model}，或其回應已損壞：${d.reason}。請確認端點是否正常運作。`,
-  }),
+  "embedding.unavailable": (d: { model: string; reason: Reason }) => {
+    const reason = reasonWords(d.reason);
+    return {
+      ja: `埋め込みモデル ${d.model} に接続できないか、応答が壊れています：${reason.ja}。接続先が動いているか確認してください。`,
+      en: `The embedding model ${d.model} is not available or answers with garbage: ${reason.en}. Check that its endpoint is up.`,
+      "zh-Hant": `無法連線到嵌入模型 ${d.model}，或其回應已損壞：${reason["zh-Hant"]}。請確認端點是否正常運作。`,
+    };
+  },
   "embedding.timeout": (d: { model: string; seconds: number }) => ({
     ja: `埋め込みモデル ${d.model} が ${d.seconds} 秒以内に応答しませんでした。limits.callTimeoutSeconds を延ばすか、モデルの負荷を確認してください。`,
     en: `The embedding model ${d.model} did not answer within ${d.seconds} seconds. Raise limits.callTimeoutSeconds or check the load of the model.`,
     "zh-Hant": `嵌入模型 ${d.model} 未在 ${d.seconds} 秒內回應。請調高 limits.callTimeoutSeconds，或檢查模型的負載。`,
   }),
-  "embedding.denied": (d: { model: string; parameter?: string; reason: string }) => ({
-    ja: `埋め込みモデル ${d.model}${d.parameter ? `（${d.parameter}）` : ""} を使う権限がありません：${d.reason}。認証情報とモデルの利用許可を確認してください。`,
-    en: `Not allowed to use the embedding model ${d.model}${d.parameter ? ` (${d.parameter})` : ""}: ${d.reason}. Check the credentials and the access to the model.`,
-    "zh-Hant": `沒有使用嵌入模型 ${d.model}${d.parameter ? `（${d.parameter}）` : ""} 的權限：${d.reason}。請檢查憑證與模型的存取權限。`,
-  }),
-  "embedding.unreachable": (d: { model: string; parameter: string; reason: string }) => ({
-    ja: `埋め込みモデル ${d.model}（${d.parameter}）が使えません：${d.reason}。${d.parameter} の設定と接続先を確認してください。`,
-    en: `The embedding model ${d.model} (${d.parameter}) can't be used: ${d.reason}. Check ${d.parameter} and the endpoint.`,
-    "zh-Hant": `無法使用嵌入模型 ${d.model}（${d.parameter}）：${d.reason}。請檢查 ${d.parameter} 的設定與端點。`,
-  }),
-  "embedding.model_error": (d: { model: string; reason: string }) => ({
-    ja: `埋め込みモデル ${d.model} の内部でエラーが起きました：${d.reason}。続くようであれば別のモデルを指定してください。`,
-    en: `The embedding model ${d.model} failed inside: ${d.reason}. If this persists, choose another model.`,
-    "zh-Hant": `嵌入模型 ${d.model} 內部發生錯誤：${d.reason}。若持續發生，請改用其他模型。`,
-  }),
+  "embedding.denied": (d: { model: string; parameter?: string; reason: Reason }) => {
+    const reason = reasonWords(d.reason);
+    return {
+      ja: `埋め込みモデル ${d.model}${d.parameter ? `（${d.parameter}）` : ""} を使う権限がありません：${reason.ja}。認証情報とモデルの利用許可を確認してください。`,
+      en: `Not allowed to use the embedding model ${d.model}${d.parameter ? ` (${d.parameter})` : ""}: ${reason.en}. Check the credentials and the access to the model.`,
+      "zh-Hant": `沒有使用嵌入模型 ${d.model}${d.parameter ? `（${d.parameter}）` : ""} 的權限：${reason["zh-Hant"]}。請檢查憑證與模型的存取權限。`,
+    };
+  },
+  "embedding.unreachable": (d: { model: string; parameter: string; reason: Reason }) => {
+    const reason = reasonWords(d.reason);
+    return {
+      ja: `埋め込みモデル ${d.model}（${d.parameter}）が使えません：${reason.ja}。${d.parameter} の設定と接続先を確認してください。`,
+      en: `The embedding model ${d.model} (${d.parameter}) can't be used: ${reason.en}. Check ${d.parameter} and the endpoint.`,
+      "zh-Hant": `無法使用嵌入模型 ${d.model}（${d.parameter}）：${reason["zh-Hant"]}。請檢查 ${d.parameter} 的設定與端點。`,
+    };
+  },
+  "embedding.model_error": (d: { model: string; reason: Reason }) => {
+    const reason = reasonWords(d.reason);
+    return {
+      ja: `埋め込みモデル ${d.model} の内部でエラーが起きました：${reason.ja}。続くようであれば別のモデルを指定してください。`,
+      en: `The embedding model ${d.model} failed inside: ${reason.en}. If this persists, choose another model.`,
+      "zh-Hant": `嵌入模型 ${d.model} 內部發生錯誤：${reason["zh-Hant"]}。若持續發生，請改用其他模型。`,
+    };
+  },
   "embedding.context_overflow": (d: { model: string }) => ({
     ja: `文章が埋め込みモデル ${d.model} の扱える長さを超えています。エージェントの回答や期待する回答を短くするか、より長い入力を扱えるモデルを指定してください。`,
     en: `A text is longer than the embedding model ${d.model} can take. Shorten the agent's answers or the expected answers, or choose a model that takes longer inputs.`,
     "zh-Hant": `文字超過嵌入模型 ${d.model} 可處理的長度。請縮短代理程式的回答或預期回答，或改用可處理較長輸入的模型。`,
   }),
-  "embedding.invalid_request": (d: { model: string; reason: string }) => ({
-    ja: `埋め込みモデル ${d.model} がリクエストを受け付けませんでした：${d.reason}。モデルの modelId と接続先を確認してください。`,
-    en: `The embedding model ${d.model} refused the request: ${d.reason}. Check the model's modelId and its endpoint.`,
-    "zh-Hant": `嵌入模型 ${d.model} 拒絕了請求：${d.reason}。請檢查模型的 modelId 與端點。`,
-  }),
+  "embedding.invalid_request": (d: { model: string; reason: Reason }) => {
+    const reason = reasonWords(d.reason);
+    return {
+      ja: `埋め込みモデル ${d.model} がリクエストを受け付けませんでした：${reason.ja}。モデルの modelId と接続先を確認してください。`,
+      en: `The embedding model ${d.model} refused the request: ${reason.en}. Check the model's modelId and its endpoint.`,
+      "zh-Hant": `嵌入模型 ${d.model} 拒絕了請求：${reason["zh-Hant"]}。請檢查模型的 modelId 與端點。`,
+    };
+  },
   "embedding.variable_missing": (d: { model: string; variable: string }) => ({
     ja: `埋め込みモデル ${d.model} の設定が参照する環境変数 ${d.variable} が設定されていません。値を設定してから実行してください。`,
     en: `The environment variable ${d.variable}, which the embedding model ${d.model} refers to, is not set. Set it and start again.`,

@@ -1,3 +1,5 @@
+import { type Reason, reasonWords } from "./reason.ts";
+
 /** What goes wrong between Saiten and a judge model. */
 export const judgeMessages = {
   "judge.unparseable": (d: { metric: string; step: string; problem: string }) => ({
@@ -10,31 +12,43 @@ export const judgeMessages = {
     en: `Calls to the judge ${d.model} are being throttled. Wait a while, or lower limits.concurrency.`,
     "zh-Hant": `評審模型 ${d.model} 的呼叫正受到流量限制。請稍候，或調低 limits.concurrency。`,
   }),
-  "judge.unavailable": (d: { model: string; reason: string }) => ({
-    ja: `評価モデル ${d.model} に接続できないか、応答が壊れています：${d.reason}。接続先が動いているか確認してください。`,
-    en: `The judge ${d.model} is not available or answers with garbage: ${d.reason}. Check that its endpoint is up.`,
-    "zh-Hant": `無法連線到評審模型 ${d.model}，或其回應已損壞：${d.reason}。請確認端點是否正常運作。`,
-  }),
+  "judge.unavailable": (d: { model: string; reason: Reason }) => {
+    const reason = reasonWords(d.reason);
+    return {
+      ja: `評価モデル ${d.model} に接続できないか、応答が壊れています：${reason.ja}。接続先が動いているか確認してください。`,
+      en: `The judge ${d.model} is not available or answers with garbage: ${reason.en}. Check that its endpoint is up.`,
+      "zh-Hant": `無法連線到評審模型 ${d.model}，或其回應已損壞：${reason["zh-Hant"]}。請確認端點是否正常運作。`,
+    };
+  },
   "judge.timeout": (d: { model: string; seconds: number }) => ({
     ja: `評価モデル ${d.model} が ${d.seconds} 秒以内に応答しませんでした。limits.callTimeoutSeconds を延ばすか、評価モデルの負荷を確認してください。`,
     en: `The judge ${d.model} did not answer within ${d.seconds} seconds. Raise limits.callTimeoutSeconds or check the load of the model.`,
     "zh-Hant": `評審模型 ${d.model} 未在 ${d.seconds} 秒內回應。請調高 limits.callTimeoutSeconds，或檢查模型的負載。`,
   }),
-  "judge.denied": (d: { model: string; parameter?: string; reason: string }) => ({
-    ja: `評価モデル ${d.model}${d.parameter ? `（${d.parameter}）` : ""} を使う権限がありません：${d.reason}。認証情報とモデルの利用許可を確認してください。`,
-    en: `Not allowed to use the judge ${d.model}${d.parameter ? ` (${d.parameter})` : ""}: ${d.reason}. Check the credentials and the access to the model.`,
-    "zh-Hant": `沒有使用評審模型 ${d.model}${d.parameter ? `（${d.parameter}）` : ""} 的權限：${d.reason}。請檢查憑證與模型的存取權限。`,
-  }),
-  "judge.unreachable": (d: { model: string; parameter: string; reason: string }) => ({
-    ja: `評価モデル ${d.model}（${d.parameter}）が使えません：${d.reason}。${d.parameter} の設定と接続先を確認してください。`,
-    en: `The judge ${d.model} (${d.parameter}) can't be used: ${d.reason}. Check ${d.parameter} and the endpoint.`,
-    "zh-Hant": `無法使用評審模型 ${d.model}（${d.parameter}）：${d.reason}。請檢查 ${d.parameter} 的設定與端點。`,
-  }),
-  "judge.model_error": (d: { model: string; reason: string }) => ({
-    ja: `評価モデル ${d.model} の内部でエラーが起きました：${d.reason}。続くようであれば別のモデルを指定してください。`,
-    en: `The judge ${d.model} failed inside: ${d.reason}. If this persists, choose another model.`,
-    "zh-Hant": `評審模型 ${d.model} 內部發生錯誤：${d.reason}。若持續發生，請改用其他模型。`,
-  }),
+  "judge.denied": (d: { model: string; parameter?: string; reason: Reason }) => {
+    const reason = reasonWords(d.reason);
+    return {
+      ja: `評価モデル ${d.model}${d.parameter ? `（${d.parameter}）` : ""} を使う権限がありません：${reason.ja}。認証情報とモデルの利用許可を確認してください。`,
+      en: `Not allowed to use the judge ${d.model}${d.parameter ? ` (${d.parameter})` : ""}: ${reason.en}. Check the credentials and the access to the model.`,
+      "zh-Hant": `沒有使用評審模型 ${d.model}${d.parameter ? `（${d.parameter}）` : ""} 的權限：${reason["zh-Hant"]}。請檢查憑證與模型的存取權限。`,
+    };
+  },
+  "judge.unreachable": (d: { model: string; parameter: string; reason: Reason }) => {
+    const reason = reasonWords(d.reason);
+    return {
+      ja: `評価モデル ${d.model}（${d.parameter}）が使えません：${reason.ja}。${d.parameter} の設定と接続先を確認してください。`,
+      en: `The judge ${d.model} (${d.parameter}) can't be used: ${reason.en}. Check ${d.parameter} and the endpoint.`,
+      "zh-Hant": `無法使用評審模型 ${d.model}（${d.parameter}）：${reason["zh-Hant"]}。請檢查 ${d.parameter} 的設定與端點。`,
+    };
+  },
+  "judge.model_error": (d: { model: string; reason: Reason }) => {
+    const reason = reasonWords(d.reason);
+    return {
+      ja: `評価モデル ${d.model} の内部でエラーが起きました：${reason.ja}。続くようであれば別のモデルを指定してください。`,
+      en: `The judge ${d.model} failed inside: ${reason.en}. If this persists, choose another model.`,
+      "zh-Hant": `評審模型 ${d.model} 內部發生錯誤：${reason["zh-Hant"]}。若持續發生，請改用其他模型。`,
+    };
+  },
   "judge.content_filtered": (d: { model: string }) => ({
     ja: `評価モデル ${d.model} のコンテンツフィルターが回答を止めました。フィルターの設定を見直すか、別のモデルを指定してください。`,
     en: `A content filter of the judge ${d.model} withheld the answer. Review the filter or choose another model.`,
@@ -45,11 +59,14 @@ export const judgeMessages = {
     en: `The input is longer than the judge ${d.model} can take. Let the agent return fewer or shorter chunks, or choose a model with a larger context window.`,
     "zh-Hant": `輸入超過評審模型 ${d.model} 可處理的長度。請讓代理程式回傳較少或較短的內容，或改用上下文更長的模型。`,
   }),
-  "judge.invalid_request": (d: { model: string; reason: string }) => ({
-    ja: `評価モデル ${d.model} がリクエストを受け付けませんでした：${d.reason}。モデルの modelId と capabilities（jsonSchema、toolUse、temperature など）を確認してください。`,
-    en: `The judge ${d.model} refused the request: ${d.reason}. Check the model's modelId and its capabilities (jsonSchema, toolUse, temperature ...).`,
-    "zh-Hant": `評審模型 ${d.model} 拒絕了請求：${d.reason}。請檢查模型的 modelId 與 capabilities（jsonSchema、toolUse、temperature 等）。`,
-  }),
+  "judge.invalid_request": (d: { model: string; reason: Reason }) => {
+    const reason = reasonWords(d.reason);
+    return {
+      ja: `評価モデル ${d.model} がリクエストを受け付けませんでした：${reason.ja}。モデルの modelId と capabilities（jsonSchema、toolUse、temperature など）を確認してください。`,
+      en: `The judge ${d.model} refused the request: ${reason.en}. Check the model's modelId and its capabilities (jsonSchema, toolUse, temperature ...).`,
+      "zh-Hant": `評審模型 ${d.model} 拒絕了請求：${reason["zh-Hant"]}。請檢查模型的 modelId 與 capabilities（jsonSchema、toolUse、temperature 等）。`,
+    };
+  },
   "judge.script_missing": (d: { caseId: string; metric: string; step: string; index: number }) => ({
     ja: `--judge-script に回答がありません：ケース ${d.caseId}、指標 ${d.metric}、ステップ ${d.step} の ${d.index + 1} 回目。スクリプトに出力を追加してください。`,
     en: `--judge-script has no answer for case ${d.caseId}, metric ${d.metric}, step ${d.step}, request ${d.index + 1}. Add the output to the script.`,

@@ -29,7 +29,9 @@ const EXCEPTIONS: Readonly<Record<number, string>> = {
 };
 
 /** Without the SDK's second attempt and the pause before it. */
-const aStand = (modelId: string): Omit<EmbedderStand, "textsARequest" | "replyWithUsage"> => ({
+const aStand = (
+  modelId: string,
+): Omit<EmbedderStand, "textsPerRequest" | "replyWithUsage" | "withoutVectors"> => ({
   model: modelId,
   start: startConverseServer,
   embedder: ({ url: endpoint }, options) => {
@@ -47,19 +49,24 @@ const aStand = (modelId: string): Omit<EmbedderStand, "textsARequest" | "replyWi
 
 describeEmbedder("Titan on Bedrock", {
   ...aStand(TITAN),
-  textsARequest: 1,
+  textsPerRequest: 1,
   replyWithUsage: (call, stated) => {
     const { body } = invokeReply(call) as { body: object };
     return { body: { ...body, inputTextTokenCount: stated } };
   },
+  withoutVectors: (call) => {
+    const { body } = invokeReply(call) as { body: { inputTextTokenCount: number } };
+    return { body: { inputTextTokenCount: body.inputTextTokenCount } };
+  },
 });
 describeEmbedder("Cohere on Bedrock", {
   ...aStand(COHERE),
-  textsARequest: 96,
+  textsPerRequest: 96,
   replyWithUsage: (call, stated) => {
     const headers = { "x-amzn-bedrock-input-token-count": JSON.stringify(stated) };
     return { ...(invokeReply(call) as { body: unknown }), headers };
   },
+  withoutVectors: (call) => ({ ...(invokeReply(call) as { body: unknown }), body: {} }),
 });
 
 describe("createBedrockEmbedder", () => {
@@ -83,7 +90,9 @@ describe("createBedrockEmbedder", () => {
     });
 
   it("asks Titan for one normalised vector a request", async () => {
-    await anEmbedder(TITAN).embed(["十日", "二十日"]);
+    const embedder = anEmbedder(TITAN);
+
+    await Promise.all(["十日", "二十日"].map((text) => embedder.embed([text])));
 
     expect(server.calls.map(({ path }) => path)).toEqual([
       `/model/${TITAN}/invoke`,
@@ -176,6 +185,6 @@ describe("createBedrockEmbedder", () => {
       `bedrock/arn:aws:bedrock:us-east-1::foundation-model/${TITAN};normalize=true`,
     ],
   ])("is known by model and parameters: %s", (modelId, identity) => {
-    expect(anEmbedder(modelId).traits).toEqual({ identity });
+    expect(anEmbedder(modelId).traits).toMatchObject({ identity, model: modelId });
   });
 });

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createOpenAiEmbedder } from "../../../lib/adapters/openai/openai-embedder.ts";
 import { openAiModelSchema } from "../../../lib/core/config/model.ts";
+import type { AppError } from "../../../lib/core/errors.ts";
+import { spentInVain } from "../../../lib/core/judging/spent-in-vain.ts";
+import { noUsage } from "../../../lib/core/results.ts";
 import { describeEmbedder } from "../../contracts/embedder.ts";
 import type { Behaviour, ModelServer, ReceivedCall } from "../../support/model-server.ts";
 import { chatError, embeddingsReply, startOpenAiServer } from "../../support/openai-server.ts";
@@ -15,7 +18,7 @@ const aModel = (url: string, overrides: object = {}) =>
 
 describeEmbedder("an OpenAI-compatible endpoint", {
   model: "test-embedder",
-  textsARequest: 10,
+  textsPerRequest: 10,
   start: startOpenAiServer,
   embedder: ({ url }, options) =>
     createOpenAiEmbedder({ model: aModel(url), retryDelayMs: 1, ...options }),
@@ -23,6 +26,10 @@ describeEmbedder("an OpenAI-compatible endpoint", {
   replyWithUsage: (call, stated) => {
     const { body } = embeddingsReply(call) as { body: object };
     return { body: { ...body, usage: { prompt_tokens: stated } } };
+  },
+  withoutVectors: (call) => {
+    const { body } = embeddingsReply(call) as { body: { usage: object } };
+    return { body: { usage: body.usage } };
   },
   error: (status, message) => chatError(status, message),
 });
@@ -86,6 +93,30 @@ describe("createOpenAiEmbedder", () => {
       });
     },
   );
+
+  it("counts a reply in which the texts of the vectors can't be told", async () => {
+    behave = () => ({ body: { data: entries(0, 0), usage: { prompt_tokens: 9 } } });
+
+    const error = await anEmbedder()
+      .embed(["一", "二"])
+      .catch((thrown: unknown) => thrown);
+
+    expect(spentInVain(error)).toEqual({ ...noUsage, calls: 1, inputTokens: 9 });
+  });
+
+  it("does not follow a redirect, and says so in the reader's language", async () => {
+    behave = () => ({ status: 302, headers: { location: "/elsewhere" }, body: "moved" });
+
+    const error = await anEmbedder()
+      .embed(["一"])
+      .catch((thrown: AppError) => thrown);
+
+    expect(error).toMatchObject({
+      code: "embedding.invalid_request",
+      details: { reason: { kind: "redirect", status: 302 } },
+    });
+    expect(server.calls).toHaveLength(1);
+  });
 
   it("gives the vectors of a reply without usage", async () => {
     behave = () => ({ body: { data: entries(0) } });

@@ -259,7 +259,10 @@ describe("createOpenAiJudge", () => {
 
     const asked = aJudge({}, { apiKey: "sk-abcdef" }).ask(aJudgeRequest());
 
-    await expect(asked).rejects.toThrow("redirects are not followed");
+    await expect(asked).rejects.toMatchObject({
+      code: "judge.invalid_request",
+      details: { reason: { kind: "redirect", status: 307 } },
+    });
     expect(server.calls).toHaveLength(1);
   });
 
@@ -268,7 +271,10 @@ describe("createOpenAiJudge", () => {
 
     const asked = aJudge().ask(aJudgeRequest());
 
-    await expect(asked).rejects.toMatchObject({ code: "judge.model_error" });
+    await expect(asked).rejects.toMatchObject({
+      code: "judge.model_error",
+      details: { reason: { kind: "tooLong", megabytes: 10 } },
+    });
     expect(server.calls).toHaveLength(1);
   });
 

@@ -18,11 +18,11 @@ interface TestEmbedder extends Embedder {
 
 function anEmbedder(
   embed: (texts: readonly string[]) => unknown = (texts) => texts.map((text) => bigramVector(text)),
-  identity = "test-embedder",
+  { identity = "test-embedder", textsPerRequest = 10 } = {},
 ): TestEmbedder {
   const requests: (readonly string[])[] = [];
   return {
-    traits: { identity },
+    traits: { identity, model: "m", textsPerRequest },
     requests,
     async embed(texts, options) {
       options?.signal?.throwIfAborted();
@@ -162,7 +162,7 @@ describe("kept vectors", () => {
   ])("are kept apart by %s", async (_, context, identity) => {
     const { answers } = aStore();
     await new EmbeddingAsker(aContext({ answers }), anEmbedder(), METRIC).embed(["問い"]);
-    const embedder = anEmbedder(undefined, identity);
+    const embedder = anEmbedder(undefined, { identity });
 
     await new EmbeddingAsker(aContext({ answers, ...context }), embedder, METRIC).embed(["問い"]);
 
@@ -210,11 +210,103 @@ describe("kept vectors", () => {
     await expect(asked).rejects.toMatchObject({
       code: "embedding.unusable",
       details: {
-        model: "test-embedder",
+        model: "m",
         problem: { kind: "lengths", first: 64, text: 2, other: 32 },
       },
       retryable: false,
     });
+  });
+});
+
+describe("more texts than one request takes", () => {
+  const two = { textsPerRequest: 2 };
+  const texts = ["一", "二", "三", "四", "五"];
+  const throttled = () => new AppError("embedding.throttled", { model: "m" }, { retryable: true });
+  /** Fails at every request that holds the text. */
+  const failingAt = (text: string, error: Error = throttled()) =>
+    anEmbedder((batch) => {
+      if (batch.includes(text)) throw error;
+      return batch.map((each) => bigramVector(each));
+    }, two);
+
+  test("are several requests, whose vectors come in the order of the texts", async () => {
+    const embedder = anEmbedder(undefined, two);
+    const asker = new EmbeddingAsker(aContext(), embedder, METRIC);
+
+    const vectors = await asker.embed(texts);
+
+    expect(vectors).toEqual(texts.map((text) => bigramVector(text)));
+    expect(embedder.requests).toEqual([["一", "二"], ["三", "四"], ["五"]]);
+    expect(asker.usage).toEqual({ ...costOf(5), calls: 3 });
+  });
+
+  test.each([
+    ["一", ["一", "二"]],
+    ["四", ["三", "四"]],
+    ["五", ["五"]],
+  ])("a failure at %s costs no other request its vectors", async (text, lost) => {
+    const { answers, blobs } = aStore();
+    const context = { answers, run: "run-1" };
+    const first = new EmbeddingAsker(aContext(context), failingAt(text), METRIC);
+
+    await expect(first.embed(texts)).rejects.toMatchObject({ code: "embedding.throttled" });
+    const paid = first.usage;
+    const again = anEmbedder(undefined, two);
+    const second = new EmbeddingAsker(aContext(context), again, METRIC);
+    const vectors = await second.embed(texts);
+
+    expect(vectors).toEqual(texts.map((each) => bigramVector(each)));
+    expect(again.requests).toEqual([lost]);
+    expect(blobs.objects.size).toBe(texts.length);
+    expect(paid).toEqual({ ...costOf(5 - lost.length), calls: 2 });
+    expect(second.usage).toEqual({ ...costOf(5), calls: 3 });
+  });
+
+  test("wait for the last of them before the first failure is thrown", async () => {
+    let release = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const embedder: Embedder = {
+      ...anEmbedder(undefined, two),
+      embed: async (batch) => {
+        if (batch.includes("一")) throw throttled();
+        await waiting;
+        return { vectors: batch.map(() => [1]), usage: costOf(batch.length) };
+      },
+    };
+    const asker = new EmbeddingAsker(aContext(), embedder, METRIC);
+    const ended: number[] = [];
+
+    const asked = asker.embed(texts.slice(0, 4)).catch(() => ended.push(asker.usage.calls));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(ended).toEqual([]);
+    release();
+    await asked;
+
+    expect(ended).toEqual([1]);
+  });
+
+  test("fail another metric only where it wants what failed", async () => {
+    const context = aContext();
+    const first = new EmbeddingAsker(context, failingAt("三"), METRIC);
+    const second = new EmbeddingAsker(context, anEmbedder(), "ragas-answer-correctness");
+
+    const [broken, fine] = await Promise.allSettled([first.embed(texts), second.embed(["一"])]);
+
+    expect(broken?.status).toBe("rejected");
+    expect(fine).toMatchObject({ status: "fulfilled", value: [bigramVector("一")] });
+  });
+
+  test("of which a reply is of no use count it all the same", async () => {
+    const problem = { kind: "empty", text: 1 } as const;
+    const details = { model: "m", problem };
+    const useless = new AppError("embedding.unusable", details, { cause: { usage: costOf(2) } });
+    const asker = new EmbeddingAsker(aContext(), failingAt("一", useless), METRIC);
+
+    await expect(asker.embed(texts)).rejects.toBe(useless);
+
+    expect(asker.usage).toEqual({ ...costOf(5), calls: 3 });
   });
 });
 
@@ -249,7 +341,7 @@ describe("vectors that don't come", () => {
     });
     const order: string[] = [];
     const embedder: Embedder = {
-      traits: { identity: "slow" },
+      traits: { identity: "slow", model: "m", textsPerRequest: 1 },
       embed: async () => {
         await waiting;
         order.push("answered");
@@ -289,11 +381,28 @@ describe("vectors that don't come", () => {
     expect(embedder.requests).toEqual([]);
   });
 
+  test("are not begun when time runs out while they wait their turn", async () => {
+    let isOver = false;
+    const embedder: Embedder = {
+      ...anEmbedder(),
+      embed: async (_texts, options) => {
+        isOver = true;
+        if (options?.mayBegin?.() === false) throw new Unanswered("noTimeLeft");
+        return { vectors: [[1]], usage: noUsage };
+      },
+    };
+    const context = aContext({ shouldYield: () => isOver });
+
+    const asked = new EmbeddingAsker(context, embedder, METRIC).embed(["問い"]);
+
+    await expect(asked).rejects.toEqual(new Unanswered("noTimeLeft"));
+  });
+
   test("carry the signal to the embedder", async () => {
     const { signal } = new AbortController();
     const seen: unknown[] = [];
     const embedder: Embedder = {
-      traits: { identity: "test" },
+      traits: { identity: "test", model: "m", textsPerRequest: 1 },
       embed: async (texts, options) => {
         seen.push(options?.signal);
         return { vectors: texts.map(() => [1]), usage: noUsage };

@@ -35,6 +35,9 @@ export const keys = {
   /** Errors belong to the attempt that met them: the next one judges again. */
   metricError: (run: RunRef, caseKey: string, { id, attempt }: { id: string; attempt: number }) =>
     `${casePrefix(run, caseKey)}/metrics/${metricKeyOf(id)}@${attempt}.json`,
+  /** What a metric without a record has cost so far. */
+  metricSpent: (run: RunRef, caseKey: string, id: string) =>
+    `${casePrefix(run, caseKey)}/spent/${metricKeyOf(id)}.json`,
   result: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/result.json`,
   figures: (run: RunRef) => `${runPrefix(run)}/figures.json`,
   report: (run: RunRef, file: string) => `${runPrefix(run)}/report/${file}`,

@@ -1,6 +1,8 @@
+import * as z from "zod";
+import type { Spent } from "../judging/metric-record.ts";
 import type { Blobs, CallOptions, RunRef } from "../ports.ts";
-import { type MetricRecord, metricRecordSchema } from "../results.ts";
-import { requireDocument, writeDocument } from "./documents.ts";
+import { type MetricRecord, metricRecordSchema, usageSchema } from "../results.ts";
+import { readDocument, requireDocument, writeDocument } from "./documents.ts";
 import { keys, metricKeyOf } from "./keys.ts";
 
 export interface CaseAttempt {
@@ -45,3 +47,30 @@ export async function saveLanded(
     : keys.metric(run, caseKey, id);
   await writeDocument(blobs, key, record, options);
 }
+
+const spentSchema = z.strictObject({
+  usage: usageSchema,
+  embeddingUsage: z.exactOptional(usageSchema),
+});
+
+/**
+ * Keeps what a metric has cost that is left without a record. Each call finds the kept answers that
+ * earlier ones paid for, so its figure takes the place of theirs.
+ */
+export async function saveSpent(
+  blobs: Blobs,
+  { run, caseKey }: Pick<CaseAttempt, "run" | "caseKey">,
+  { id, spent }: { readonly id: string; readonly spent: Spent },
+  options?: CallOptions,
+): Promise<void> {
+  if (spent.usage.calls + (spent.embeddingUsage?.calls ?? 0) === 0) return;
+  await writeDocument(blobs, keys.metricSpent(run, caseKey, id), spent, options);
+}
+
+/** What `saveSpent` kept of a metric, of whichever attempt; undefined when nothing was spent. */
+export const readSpent = (
+  blobs: Blobs,
+  { run, caseKey, id }: Pick<CaseAttempt, "run" | "caseKey"> & { readonly id: string },
+  options?: CallOptions,
+): Promise<Spent | undefined> =>
+  readDocument(blobs, keys.metricSpent(run, caseKey, id), spentSchema, options);

@@ -13,7 +13,7 @@ import type { CaseResult, Cause } from "../results.ts";
 import { caughtProblem } from "./caught-problem.ts";
 import { readConfig, requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
-import { readLanded } from "./landed-metrics.ts";
+import { readLanded, readSpent } from "./landed-metrics.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { readSaid, scorable } from "./said.ts";
 import { finishCase } from "./save-result.ts";
@@ -86,8 +86,13 @@ async function resultOf(
   const selections = selectionsFor(config, testCase);
   const metrics = selections.map(({ id }) => id);
   const landed = await readLanded(ports.blobs, { run, caseKey, attempt, metrics }, options);
-  const records = selections.map(
-    (selection) => [selection.id, landed[selection.id] ?? failedRecord(selection, cause)] as const,
+  const records = await Promise.all(
+    selections.map(async (selection) => {
+      const { id } = selection;
+      if (landed[id] !== undefined) return [id, landed[id]] as const;
+      const spent = await readSpent(ports.blobs, { run, caseKey, id }, options);
+      return [id, failedRecord(selection, cause, spent)] as const;
+    }),
   );
   return scoredResult({
     config,

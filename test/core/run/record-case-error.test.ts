@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { AppError, encodeMessage } from "../../../lib/core/errors.ts";
+import { addUsage, noUsage } from "../../../lib/core/results.ts";
 import { prepareRun } from "../../../lib/core/run/prepare-run.ts";
 import { queryAgent } from "../../../lib/core/run/query-agent.ts";
 import { recordCaseError } from "../../../lib/core/run/record-case-error.ts";
@@ -21,6 +22,9 @@ const input = {
   error: "Saiten.Timeout",
   cause: JSON.stringify({ errorType: "Saiten.Timeout", errorMessage: encodeMessage(timeout) }),
 };
+
+const usages = (world: World) =>
+  Object.values(world.result("c-1")?.metrics ?? {}).map(({ usage }) => usage);
 
 const query = ({ ports }: World) =>
   queryAgent(ports, { ...caseInput, conversationId: "", brokenBy: "" });
@@ -83,6 +87,62 @@ describe("a case that was given up", () => {
           error: { code: "agent.timeout" },
         },
       },
+    });
+  });
+
+  test("counts what the metrics cost that got no score, each answer once", async () => {
+    let isDown = true;
+    const judge = aJudge((request) => {
+      if (isDown && request.step === "verdicts") throw timeout;
+      return goodReply(request);
+    });
+    const metrics = [aSelection("answer-relevancy"), aSelection("toxicity")];
+    const world = await startedWorld({ judge, config: aRunConfig({ metrics }) });
+    await query(world);
+    const tries = [1, 2, 3];
+    for (const _ of tries) await scoreCase(world.ports, caseInput).catch(() => undefined);
+    const costOf = (calls: number) => ({ ...noUsage, calls, inputTokens: 10 * calls });
+    const answered = judge.asked.filter(({ step }) => step !== "verdicts").length;
+
+    await recordCaseError(world.ports, input);
+    const broken = usages(world);
+    await prepareRun(world.ports, { ...aRun, attempt: 2, retryErrors: true });
+    await scoreCase(world.ports, caseInput).catch(() => undefined);
+    await recordCaseError(world.ports, input);
+    const brokenAgain = usages(world);
+    isDown = false;
+    await prepareRun(world.ports, { ...aRun, attempt: 3, retryErrors: true });
+    await scoreCase(world.ports, caseInput);
+
+    expect(answered).toBeGreaterThan(1);
+    expect(broken.reduce(addUsage, noUsage)).toEqual(costOf(answered));
+    expect(brokenAgain).toEqual(broken);
+    expect(usages(world).reduce(addUsage, noUsage)).toEqual(costOf(answered + metrics.length));
+  });
+
+  test("counts requests for vectors too, those included whose replies were of no use", async () => {
+    const metrics = [aSelection("ragas-semantic-similarity")];
+    const cases = [aCase({ id: "c-1", expectedAnswer: "Ten days." })];
+    const world = await startedWorld({ cases, config: aRunConfig({ metrics }) });
+    await query(world);
+    const usage = { ...noUsage, calls: 1, inputTokens: 4 };
+    const useless = new AppError(
+      "embedding.unavailable",
+      { model: "m", reason: "x" },
+      { cause: { usage }, retryable: true },
+    );
+    const embedder = {
+      traits: { identity: "e", model: "m", textsPerRequest: 1 },
+      embed: async () => Promise.reject(useless),
+    };
+    const ports = { ...world.ports, openEmbedder: async () => embedder };
+    await scoreCase(ports, caseInput).catch(() => undefined);
+
+    await recordCaseError(world.ports, input);
+
+    expect(world.result("c-1")?.metrics["ragas-semantic-similarity"]).toMatchObject({
+      status: "error",
+      embeddingUsage: { calls: 2, inputTokens: 8 },
     });
   });
 

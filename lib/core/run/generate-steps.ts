@@ -17,22 +17,29 @@ export interface StepsPorts {
 const lacksSteps = ({ custom, options }: MetricSelection): boolean =>
   custom !== undefined && options.evaluationSteps === undefined;
 
+export interface StepsOutcome {
+  /** What it took, failures included. */
+  readonly usage: Usage;
+  /** A failure that may pass: the next try asks for the steps that are missing. */
+  readonly retry?: AppError;
+}
+
 /**
  * Turns the criteria of custom metrics into evaluation steps before any case is judged: the answers
  * are kept, so that every case of the run finds the same steps and pays nothing for them. What fails
- * here is asked again by the cases, whose error it then is. Tells what it took.
+ * for good is asked again by the cases, whose error it then is.
  */
 export async function generateSteps(
   ports: StepsPorts,
   config: RunConfig,
   run: RunRef,
   options?: CallOptions,
-): Promise<Usage> {
+): Promise<StepsOutcome> {
   const selections = config.metrics.filter(lacksSteps);
-  if (selections.length === 0) return noUsage;
+  if (selections.length === 0) return { usage: noUsage };
   const judge = await ports.openJudge(config, run);
   // Answers of a script belong to its cases, and rules have none.
-  if (!judge.traits.stored) return noUsage;
+  if (!judge.traits.stored) return { usage: noUsage };
   const context: AskContext = {
     caseId: "",
     judge,
@@ -42,16 +49,20 @@ export async function generateSteps(
     ...(!config.cache && { salt: run.runId }),
     ...(options?.signal && { signal: options.signal }),
   };
-  const spent = await Promise.all(selections.map((selection) => stepsOf(selection, context)));
-  return spent.reduce(addUsage, noUsage);
+  const outcomes = await Promise.all(selections.map((selection) => stepsOf(selection, context)));
+  const usage = outcomes.reduce((sum, outcome) => addUsage(sum, outcome.usage), noUsage);
+  const retry = outcomes.find((outcome) => outcome.retry !== undefined)?.retry;
+  return { usage, ...(retry && { retry }) };
 }
 
-async function stepsOf(selection: MetricSelection, context: AskContext): Promise<Usage> {
+async function stepsOf(selection: MetricSelection, context: AskContext): Promise<StepsOutcome> {
   const asker = new MetricAsker(context, metricOf(selection));
   try {
     await asker.ask("steps", { criteria: selection.options.criteria });
   } catch (error) {
     if (!(error instanceof AppError) && !(error instanceof Unanswered)) throw error;
+    const mayPass = error instanceof AppError && error.retryable;
+    return { usage: asker.usage, ...(mayPass && { retry: error }) };
   }
-  return asker.usage;
+  return { usage: asker.usage };
 }

@@ -68,7 +68,7 @@ export async function prepareRun(
   const skipped = skippedCases(config, testSet, finished);
   const settled = new Set([...finished, ...skipped.keys()]);
   const items = openItems(testSet, settled);
-  const spent = items.length > 0 ? await probe(ports, config, run, options) : { usage: noUsage };
+  const spent = items.length > 0 ? await probe(ports, config, before, options) : { usage: noUsage };
 
   await writeDocument(ports.blobs, keys.config(run), config, options);
   for (const record of again) await ports.cases.put(run, record, options);
@@ -95,13 +95,17 @@ export async function prepareRun(
 async function probe(
   ports: PreparePorts,
   config: RunConfig,
-  run: RunRef,
+  before: RunRecord,
   options?: CallOptions,
 ): Promise<Spent> {
+  const run = { tenant: before.tenant, runId: before.runId };
   try {
-    const spent = await ports.probe(config, run, options);
-    const steps = await generateSteps(ports, config, run, options);
-    return { ...spent, usage: addUsage(spent.usage, steps) };
+    const probed = await ports.probe(config, run, options);
+    const { usage, retry } = await generateSteps(ports, config, run, options);
+    const spent = { ...probed, usage: addUsage(probed.usage, usage) };
+    if (retry === undefined) return spent;
+    await ports.runs.update(run, { set: spentOnProbes(before, spent) }, options);
+    throw retry;
   } catch (error) {
     if (error instanceof AppError) {
       await ports.runs.update(run, { set: { error: causeOf(error, config.language) } }, options);
@@ -109,6 +113,15 @@ async function probe(
     throw error;
   }
 }
+
+/** What checking the models took in all, tries that ended in a failure included. */
+const spentOnProbes = (before: RunRecord, spent: Spent) => ({
+  probeUsage: addUsage(before.probeUsage ?? noUsage, spent.usage),
+  probeEmbeddingUsage: addUsage(
+    before.probeEmbeddingUsage ?? noUsage,
+    spent.embeddingUsage ?? noUsage,
+  ),
+});
 
 interface RecordedCases {
   /** Ids of the cases that keep the result of an earlier attempt. */
@@ -208,11 +221,7 @@ async function markStarted(
         attempt: input.attempt,
         attemptStartedAt: now,
         startedAt: before.startedAt ?? now,
-        probeUsage: addUsage(before.probeUsage ?? noUsage, spent.usage),
-        probeEmbeddingUsage: addUsage(
-          before.probeEmbeddingUsage ?? noUsage,
-          spent.embeddingUsage ?? noUsage,
-        ),
+        ...spentOnProbes(before, spent),
         cases,
         done,
         errors: 0,

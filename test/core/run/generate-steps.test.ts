@@ -2,12 +2,15 @@ import { expect, test } from "vitest";
 import { AppError } from "../../../lib/core/errors.ts";
 import type { MetricSelection } from "../../../lib/core/metrics/metric.ts";
 import type { JudgeRequest } from "../../../lib/core/ports.ts";
+import { noUsage } from "../../../lib/core/results.ts";
 import { generateSteps } from "../../../lib/core/run/generate-steps.ts";
 import { caseKeyOf } from "../../../lib/core/run/keys.ts";
 import { prepareRun } from "../../../lib/core/run/prepare-run.ts";
 import { queryAgent } from "../../../lib/core/run/query-agent.ts";
 import { scoreCase } from "../../../lib/core/run/score-case.ts";
 import { aJudge, aRun, aRunConfig, aWorld, someCases } from "../../support/run-world.ts";
+
+const refused = new AppError("judge.invalid_request", { model: "m", reason: "x" });
 
 const aCustom = (id: string, options: MetricSelection["options"]) => ({
   id,
@@ -61,16 +64,12 @@ test("another attempt finds them and pays nothing", async () => {
 
   const spent = await generateSteps(world.ports, config, aRun);
 
-  expect(spent.calls).toBe(0);
+  expect(spent).toEqual({ usage: noUsage });
   expect(judge.asked).toHaveLength(1);
 });
 
 test.each([
-  [
-    "a judge that is down",
-    new AppError("judge.unavailable", { model: "m", reason: "x" }, { retryable: true }),
-    0,
-  ],
+  ["a judge that refuses the request", refused, 0],
   ["a reply of no use", { steps: [] }, 2],
 ] as const)("%s is left to the cases", async (_, outcome, calls) => {
   const judge = aJudge(() => {
@@ -81,7 +80,38 @@ test.each([
 
   const spent = await generateSteps(aWorld({ judge, config }).ports, config, aRun);
 
-  expect(spent.calls).toBe(calls);
+  expect(spent.usage.calls).toBe(calls);
+  expect(spent.retry).toBeUndefined();
+});
+
+test.each([
+  new AppError("judge.throttled", { model: "m" }, { retryable: true }),
+  new AppError("judge.unavailable", { model: "m", reason: "HTTP 500" }, { retryable: true }),
+  new AppError("judge.timeout", { model: "m", seconds: 60 }, { retryable: true }),
+])("what may pass is to be tried again, beside what others got: $code", async (error) => {
+  const judge = aJudge(({ metric, ...request }) => {
+    if (metric === "敬語") throw error;
+    return reply({ metric, ...request });
+  });
+  const metrics = ["敬語", "長さ"].map((id) => aCustom(id, { criteria: `${id}は？` }));
+  const config = aRunConfig({ metrics });
+
+  const outcome = await generateSteps(aWorld({ judge, config }).ports, config, aRun);
+
+  expect(outcome).toEqual({ usage: { ...noUsage, calls: 1, inputTokens: 10 }, retry: error });
+});
+
+test("what failed for good keeps nobody waiting, what may pass does", async () => {
+  const throttled = new AppError("judge.throttled", { model: "m" }, { retryable: true });
+  const judge = aJudge(({ metric }) => {
+    throw metric === "敬語" ? refused : throttled;
+  });
+  const metrics = ["敬語", "長さ"].map((id) => aCustom(id, { criteria: `${id}は？` }));
+  const config = aRunConfig({ metrics });
+
+  const { retry } = await generateSteps(aWorld({ judge, config }).ports, config, aRun);
+
+  expect(retry).toBe(throttled);
 });
 
 test("a bug is no answer", async () => {

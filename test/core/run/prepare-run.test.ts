@@ -5,7 +5,14 @@ import { noUsage } from "../../../lib/core/results.ts";
 import { caseKeyOf, keys } from "../../../lib/core/run/keys.ts";
 import { prepareRun } from "../../../lib/core/run/prepare-run.ts";
 import { aCase } from "../../support/factories.ts";
-import { aRun, aRunConfig, aSelection, aWorld, someCases } from "../../support/run-world.ts";
+import {
+  aJudge,
+  aRun,
+  aRunConfig,
+  aSelection,
+  aWorld,
+  someCases,
+} from "../../support/run-world.ts";
 
 const first = { ...aRun, attempt: 1, retryErrors: false };
 
@@ -230,6 +237,36 @@ describe("the check of agent and judge", () => {
     await prepareRun(ports, { ...first, attempt: 2 });
 
     expect((await world.record())?.probeUsage).toMatchObject({ calls: 2, inputTokens: 14 });
+  });
+
+  test("counts what a try took that a busy judge ended, and what the next one took", async () => {
+    let failures = 1;
+    const judge = aJudge(({ metric }) => {
+      if (metric !== "Tone" || failures === 0) return { steps: ["Count."] };
+      failures -= 1;
+      throw new AppError("judge.throttled", { model: "m" }, { retryable: true });
+    });
+    const custom = (id: string) =>
+      ({ ...aSelection(id), custom: "g-eval", options: { criteria: `${id}?` } }) as const;
+    const config = aRunConfig({ metrics: [custom("Tone"), custom("Length")] });
+    const world = await preparedWorld({ config, judge });
+    const cost = { ...noUsage, calls: 1, inputTokens: 7 };
+    const ports = { ...world.ports, probe: async () => ({ usage: cost, embeddingUsage: cost }) };
+
+    await expect(prepareRun(ports, first)).rejects.toMatchObject({ code: "judge.throttled" });
+    expect(await world.record()).toMatchObject({
+      attempt: 0,
+      probeUsage: { calls: 2, inputTokens: 17 },
+      error: { code: "judge.throttled" },
+    });
+    await prepareRun(ports, first);
+
+    const record = await world.record();
+    expect(record).toMatchObject({
+      probeUsage: { calls: 4, inputTokens: 34 },
+      probeEmbeddingUsage: { calls: 2, inputTokens: 14 },
+    });
+    expect(record).not.toHaveProperty("error");
   });
 
   test("fails before anything else, and says why in the run's language", async () => {

@@ -2,6 +2,8 @@
 export const MISSING = "—";
 
 const MOST_DECIMALS = 6;
+/** No number can be written with more. */
+const MOST_USD_DECIMALS = 100;
 
 /** A share as a percentage with one decimal. */
 export function percent(share: number | null, threshold?: number): string {
@@ -29,9 +31,11 @@ export function integer(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** US dollars: cents, or four decimals below one cent. */
+/** US dollars in cents; below one cent with four decimals, or as many as show two digits of it. */
 export function usd(value: number): string {
-  return `$${value.toFixed(value > 0 && value < 0.01 ? 4 : 2)}`;
+  if (value <= 0 || value >= 0.01) return `$${value.toFixed(2)}`;
+  const decimals = Math.max(4, 1 - Math.floor(Math.log10(value)));
+  return `$${value.toFixed(Math.min(decimals, MOST_USD_DECIMALS))}`;
 }
 
 /** Rounding must not move a value across or onto the threshold that decided about it. */

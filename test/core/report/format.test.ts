@@ -47,6 +47,31 @@ describe("numbers in a report", () => {
     expect(usd(0)).toBe("$0.00");
   });
 
+  it.each([
+    [0.009_96, "$0.0100"],
+    [0.000_45, "$0.00045"],
+    [0.000_1, "$0.00010"],
+    [0.000_02, "$0.000020"],
+    [0.000_000_021, "$0.000000021"],
+  ])("show what %d dollars are", (value, shown) => {
+    expect(usd(value)).toBe(shown);
+  });
+
+  it("never show a cost as nothing, or far from what it is", () => {
+    const cost = fc.double({ min: 1e-90, max: 1_000, noNaN: true });
+    fc.assert(
+      fc.property(cost, (value) => {
+        const shown = Number(usd(value).slice(1));
+        expect(Math.abs(shown - value)).toBeLessThanOrEqual(value / 2 + Number.EPSILON * value);
+        expect(shown).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it("can be written for the smallest number that there is", () => {
+    expect(usd(Number.MIN_VALUE)).toMatch(/^\$0\.0+$/);
+  });
+
   it("give an interval of shares", () => {
     expect(interval(0.6805, 0.9125)).toBe("68.0–91.3%");
   });

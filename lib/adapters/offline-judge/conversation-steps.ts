@@ -3,11 +3,12 @@ import { splitSentences } from "../../core/text/split-sentences.ts";
 import { questionsIn } from "./asks.ts";
 import { relevanceVerdict, supportVerdict } from "./findings.ts";
 import { openPartOf } from "./outcome.ts";
+import { readMessage } from "./read-message.ts";
 import { assertions, isQuestion, refusalIn } from "./sentences.ts";
 import type { Step, Verdict } from "./step.ts";
 import { examineClaims } from "./support.ts";
 import { termsOf } from "./terms.ts";
-import { answerTopic, type Relevance } from "./topic.ts";
+import { answerTopic, isOnTopic, type Relevance, relevanceTo } from "./topic.ts";
 import type { Wording } from "./wording.ts";
 
 // A question with fewer words of its own is understood by what was said around it.
@@ -36,9 +37,6 @@ export const windowVerdicts: Step = ({ list }, wording) => {
     ),
   };
 };
-
-const isOnTopic = ({ kind }: Relevance): boolean =>
-  kind === "sharesWords" || kind === "answersNumber";
 
 /** What speaks most for a message that makes these statements. */
 function bestRelevance(question: string, statements: readonly string[]): Relevance | undefined {
@@ -77,21 +75,30 @@ export const intentionVerdict: Step = ({ text, messages }, wording): Verdict => 
   const transcript = messages("transcript");
   const intention = text("intention");
   const at = transcript.findIndex(
-    ({ role, content }) => role === "user" && splitSentences(content).includes(intention),
+    (message) => message.role === "user" && readMessage(message).sentences.has(intention),
   );
   const isShort = termsOf(intention).size < OWN_TERMS;
   const question = (isShort ? transcript[at]?.content : undefined) ?? intention;
-  const replies = saidBy(transcript.slice(at + 1), "assistant");
+  const replies = transcript.slice(at + 1).filter(({ role }) => role === "assistant");
   const [direct] = replies;
   if (direct === undefined) return { verdict: "no", reason: wording.unanswered() };
-  const bearing = replies
-    .filter((reply) => refusalIn(reply) === undefined)
-    .flatMap((reply) => answerTopic(question, assertions(reply)))
-    .find(isOnTopic);
+  const bearing = firstOnTopic(question, replies);
   return bearing === undefined
-    ? directVerdict(question, direct, wording)
+    ? directVerdict(question, direct.content, wording)
     : relevanceVerdict(bearing, wording);
 };
+
+function firstOnTopic(question: string, replies: Messages): Relevance | undefined {
+  const relevanceOf = relevanceTo(question);
+  for (const reply of replies) {
+    const { declines, statements } = readMessage(reply);
+    for (const statement of declines ? [] : statements) {
+      const relevance = relevanceOf(statement);
+      if (isOnTopic(relevance)) return relevance;
+    }
+  }
+  return undefined;
+}
 
 /** The answer that came at once may be too short to share a word with what it answers. */
 function directVerdict(question: string, reply: string, wording: Wording): Verdict {

@@ -1,6 +1,7 @@
 import { isNegated } from "../../core/text/is-negated.ts";
-import { type NumberMention, numbersIn } from "../../core/text/numbers-in.ts";
+import type { NumberMention } from "../../core/text/numbers-in.ts";
 import { splitSentences } from "../../core/text/split-sentences.ts";
+import { Numbers } from "./numbers.ts";
 import { coverage, termsOf, type Weights, weightsOver } from "./terms.ts";
 
 /** A sentence that a claim can be held against. */
@@ -10,8 +11,8 @@ export interface Source {
   readonly origin: number;
   readonly terms: ReadonlySet<string>;
   /** Of the sentences around it and the first of its text, which often names the subject. */
-  readonly around: ReadonlySet<string>;
-  readonly numbers: readonly NumberMention[];
+  readonly around: readonly ReadonlySet<string>[];
+  readonly numbers: Numbers;
   readonly negated: boolean;
 }
 
@@ -36,13 +37,6 @@ const AROUND = 0.6;
 const OPPOSITE = 0.75;
 const NEARLY_BEST = 0.75;
 
-// What one of a unit is in a smaller one, so that 1時間 and 60分 are equal.
-const SMALLER: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
-  hour: ["minute", 60],
-  year: ["month", 12],
-  week: ["day", 7],
-};
-
 /** Cuts texts into sources. */
 export function libraryOf(texts: readonly string[]): Library {
   const sources = texts.flatMap((text, origin) => sourcesOf(text, origin));
@@ -56,8 +50,8 @@ function sourcesOf(text: string, origin: number): Source[] {
     text: sentence,
     origin,
     terms: terms[i] ?? new Set(),
-    around: new Set([0, i - 1, i + 1].flatMap((near) => [...(terms[near] ?? [])])),
-    numbers: numbersIn(sentence),
+    around: [0, i - 1, i + 1].flatMap((near) => terms[near] ?? []),
+    numbers: Numbers.in(sentence),
     negated: isNegated(sentence),
   }));
 }
@@ -70,22 +64,10 @@ export function support(terms: ReadonlySet<string>, source: Source, weight: Weig
   const own = ownShare(terms, source, weight);
   const near = coverage(
     terms,
-    (term) => !source.terms.has(term) && source.around.has(term),
+    (term) => !source.terms.has(term) && source.around.some((near) => near.has(term)),
     weight,
   );
   return own + AROUND * near;
-}
-
-const inSmallerUnit = ({ value, unit }: NumberMention): { value: number; unit: string } => {
-  const [smaller, factor] = SMALLER[unit] ?? [unit, 1];
-  return { value: value * factor, unit: smaller };
-};
-
-/** Equal value, in the same unit or where one of the two has none. */
-export function sameNumber(a: NumberMention, b: NumberMention): boolean {
-  if (a.value === b.value && (a.unit === b.unit || a.unit === "" || b.unit === "")) return true;
-  const [x, y] = [inSmallerUnit(a), inSmallerUnit(b)];
-  return x.unit === y.unit && Math.abs(x.value - y.value) < 1e-9;
 }
 
 interface Ranked {
@@ -98,21 +80,18 @@ interface Ranked {
   readonly rank: number;
 }
 
-type Mentions = readonly NumberMention[];
+interface Claim {
+  readonly terms: ReadonlySet<string>;
+  readonly numbers: Numbers;
+}
 
-const times = (numbers: Mentions, number: NumberMention): number =>
-  numbers.filter((other) => sameNumber(other, number)).length;
-
-const has = (numbers: Mentions, number: NumberMention): boolean => times(numbers, number) > 0;
-
-function rankSources(claim: string, { sources, weight }: Library): Ranked[] {
-  const terms = termsOf(claim);
-  const numbers = numbersIn(claim);
+function rankSources({ terms, numbers }: Claim, { sources, weight }: Library): Ranked[] {
+  const { all } = numbers;
   return sources
     .map((source) => {
       const share = terms.size === 0 ? 1 : support(terms, source, weight);
-      const found = numbers.filter((number) => has(source.numbers, number)).length;
-      const rank = numbers.length === 0 ? share : share + (NUMBERS * found) / numbers.length;
+      const found = all.filter((number) => source.numbers.has(number)).length;
+      const rank = all.length === 0 ? share : share + (NUMBERS * found) / all.length;
       const own = terms.size === 0 ? 1 : ownShare(terms, source, weight);
       return { source, share, own, rank };
     })
@@ -121,49 +100,48 @@ function rankSources(claim: string, { sources, weight }: Library): Ranked[] {
 
 /**
  * Whether the sentences that say all of a claim by themselves have another number in the place of
- * this one. Their neighbours, which may have it, are then the same rule for others.
+ * one. Their neighbours, which may have it, are then the same rule for others.
  */
-function saidOtherwise(number: NumberMention, numbers: Mentions, ranked: readonly Ranked[]) {
-  const most = Math.max(...ranked.map(({ own }) => own));
-  if (most < SAYS_IT_ALL) return false;
+function saidOtherwise(numbers: Numbers, ranked: readonly Ranked[]) {
+  const most = ranked.reduce((highest, { own }) => Math.max(highest, own), 0);
+  if (numbers.all.length === 0 || most < SAYS_IT_ALL) return () => false;
   const sayAll = ranked.filter(({ own }) => own >= most * NEARLY_BEST).map((r) => r.source);
-  const others = sayAll
-    .flatMap((source) => source.numbers)
-    .filter((other) => other.unit === number.unit && !has(numbers, other));
-  return others.length > 0 && !sayAll.some((source) => has(source.numbers, number));
+  const said = new Numbers(sayAll.flatMap((source) => source.numbers.all));
+  const units = said.unitsBeyond(numbers);
+  return (number: NumberMention): boolean => units.has(number.unit) && !said.has(number);
 }
 
 /**
  * A number that the claim says more often than the source, while it leaves out another one of the
  * source in the same unit: 5日、5日 for 5日、10日.
  */
-function repeatedNumber(numbers: Mentions, source: Source): NumberMention | undefined {
-  return numbers.find(
-    (number) =>
-      has(source.numbers, number) &&
-      times(numbers, number) > times(source.numbers, number) &&
-      source.numbers.some((other) => other.unit === number.unit && !has(numbers, other)),
-  );
+function repeatedNumber(numbers: Numbers, source: Source): NumberMention | undefined {
+  const units = source.numbers.unitsBeyond(numbers);
+  return numbers.all.find((number) => {
+    const times = source.numbers.times(number);
+    return times > 0 && numbers.times(number) > times && units.has(number.unit);
+  });
 }
 
 /** Holds one sentence of an answer against the library. */
 export function examine(claim: string, library: Library): Finding {
-  const ranked = rankSources(claim, library);
+  const numbers = Numbers.in(claim);
+  const ranked = rankSources({ terms: termsOf(claim), numbers }, library);
   const best = ranked[0];
   if (best === undefined) return { kind: "unsupported" };
   const near = ranked.filter(({ share }) => share >= best.share * NEARLY_BEST);
-  const numbers = numbersIn(claim);
   const isNowhere = (number: NumberMention): boolean =>
-    !near.some(({ source }) => has(source.numbers, number));
+    !near.some(({ source }) => source.numbers.has(number));
+  const isOther = saidOtherwise(numbers, ranked);
   const missing =
-    numbers.find((number) => isNowhere(number) || saidOtherwise(number, numbers, ranked)) ??
+    numbers.all.find((number) => isNowhere(number) || isOther(number)) ??
     repeatedNumber(numbers, best.source);
   if (missing !== undefined) {
-    return best.source.numbers.length === 0
+    return best.source.numbers.all.length === 0
       ? { kind: "unsupported" }
       : { kind: "changedNumber", source: best.source, number: missing.text };
   }
-  if (best.share < (numbers.length === 0 ? SUPPORTED : SUPPORTED_BY_NUMBERS)) {
+  if (best.share < (numbers.all.length === 0 ? SUPPORTED : SUPPORTED_BY_NUMBERS)) {
     return { kind: "unsupported" };
   }
   const negated = isNegated(claim);

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Language } from "../../core/language.ts";
 import type { Message } from "../../core/metrics/exchanges.ts";
 import type { Judge, JudgeRequest } from "../../core/ports.ts";
@@ -24,17 +25,29 @@ const inputsOf = ({ inputs }: JudgeRequest): Inputs => ({
   },
 });
 
+/** Lets whoever waits do so one after another, each in a turn of the event loop of its own. */
+function oneATurn(): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return () => {
+    last = last.then(() => setImmediate());
+    return last;
+  };
+}
+
 /**
  * A judge without a model: rules over sentences, numbers and negations. It sees topic, missing
  * support and changed numbers, not meaning: good for trying Saiten, not for deciding anything.
  * Unlike a model it calls a claim that no retrieved sentence supports contradicted (`no`, not
- * `idk`), so that an invented sentence shows. Reasons are in the given language.
+ * `idk`), so that an invented sentence shows. Reasons are in the given language. Between two
+ * questions the process can do other work, such as to hear that it is to stop.
  */
 export function createOfflineJudge(language: Language): Judge {
   const wording = WORDINGS[language];
+  const myTurn = oneATurn();
   return {
     traits: { identity: "offline/1", byName: false, stored: false },
     async ask(request, options) {
+      await myTurn();
       options?.signal?.throwIfAborted();
       const steps = Object.hasOwn(STEPS, request.metric) ? STEPS[request.metric] : undefined;
       const step = steps && Object.hasOwn(steps, request.step) ? steps[request.step] : undefined;

@@ -33,7 +33,7 @@ interface Pattern {
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
 const PATTERNS: readonly Pattern[] = [
-  { pattern: /[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/giu },
+  { pattern: /[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+/giu },
   {
     pattern: /(?<!\d[ -]?)(?:\d[ -]?){12,18}\d(?![ -]?\d)/gu,
     holds: (match) => isCardNumber(digitsOf(match)),

@@ -1,5 +1,5 @@
 import { normalize } from "../../core/text/normalize.ts";
-import { numbersIn } from "../../core/text/numbers-in.ts";
+import { numbersIn, withoutNumbers } from "../../core/text/numbers-in.ts";
 import { contentWords } from "../../core/text/words.ts";
 
 const RUN = /[\p{Script=Han}々〆]+|[\p{Script=Katakana}ー]{2,}/gu;
@@ -26,13 +26,9 @@ const stem = (word: string): string =>
  * in it; they are compared by value.
  */
 export function termsOf(text: string): ReadonlySet<string> {
-  const withoutNumbers = numbersIn(text).reduce(
-    (left, { index, text: number }) =>
-      left.slice(0, index) + " ".repeat(number.length) + left.slice(index + number.length),
-    normalize(text),
-  );
-  const runs = withoutNumbers.match(RUN) ?? [];
-  const others = contentWords(withoutNumbers).filter((word) =>
+  const worded = withoutNumbers(normalize(text), numbersIn(text));
+  const runs = worded.match(RUN) ?? [];
+  const others = contentWords(worded).filter((word) =>
     /^(?:\p{Script=Hiragana}{3,}|[a-z][a-z'’-]+)$/u.test(word),
   );
   const terms = [...runs.flatMap(pairs), ...others.map(stem)];

@@ -1,4 +1,4 @@
-import { numbersIn } from "../../core/text/numbers-in.ts";
+import { type NumberMention, numbersIn } from "../../core/text/numbers-in.ts";
 import { termsOf } from "./terms.ts";
 
 /** Whether a statement bears on a question, and by what. */
@@ -32,26 +32,57 @@ const ASKS_HOW =
 const INSTRUCTS =
   /(?:ください|下さい|します|する|ましょう)[。.]?$|^(?:please|you (?:must|should|need))|請/iu;
 
-function numberAskedFor(question: string, statement: string): string | undefined {
-  const units = ASKED.filter(([asks]) => asks.test(question)).flatMap(([, u]) => u.split("|"));
-  return numbersIn(statement).find(({ unit }) => units.includes(unit))?.text;
+/** A sentence that is held against many questions; it is read once, and only as far as is needed. */
+export class Statement {
+  readonly text: string;
+  #terms: ReadonlySet<string> | undefined;
+  #numbers: readonly NumberMention[] | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  get terms(): ReadonlySet<string> {
+    this.#terms ??= termsOf(this.text);
+    return this.#terms;
+  }
+
+  get numbers(): readonly NumberMention[] {
+    this.#numbers ??= numbersIn(this.text);
+    return this.#numbers;
+  }
 }
 
-function relevanceOf(question: string, asked: ReadonlySet<string>, statement: string): Relevance {
-  const own = termsOf(statement);
-  const words = [...asked].filter((term) => term.length > 1 && own.has(term));
-  if (words.length > 0) return { kind: "sharesWords", words: words.slice(0, MAX_WORDS) };
-  const number = numberAskedFor(question, statement);
-  if (number !== undefined) return { kind: "answersNumber", number };
-  const instructs = ASKS_HOW.test(question) && INSTRUCTS.test(statement);
-  return { kind: own.size <= FEW_TERMS || instructs ? "unclear" : "offTopic" };
+/** How a statement bears on the question. */
+export function relevanceTo(question: string): (statement: Statement) => Relevance {
+  const normal = question.normalize("NFKC");
+  const terms = [...termsOf(question)].filter((term) => term.length > 1);
+  const places = new Map(terms.map((term, place) => [term, place]));
+  const units = new Set(
+    ASKED.filter(([asks]) => asks.test(normal)).flatMap(([, given]) => given.split("|")),
+  );
+  const asksHow = ASKS_HOW.test(normal);
+  return (statement) => {
+    const shared = [...statement.terms].flatMap((term) => places.get(term) ?? []);
+    if (shared.length > 0) {
+      const first = shared.toSorted((a, b) => a - b).slice(0, MAX_WORDS);
+      return { kind: "sharesWords", words: first.flatMap((place) => terms[place] ?? []) };
+    }
+    const number = units.size > 0 && statement.numbers.find(({ unit }) => units.has(unit));
+    if (number) return { kind: "answersNumber", number: number.text };
+    const instructs = asksHow && INSTRUCTS.test(statement.text);
+    return { kind: statement.terms.size <= FEW_TERMS || instructs ? "unclear" : "offTopic" };
+  };
 }
+
+/** Whether a statement bears on the question by what it says. */
+export const isOnTopic = ({ kind }: Relevance): boolean =>
+  kind === "sharesWords" || kind === "answersNumber";
 
 /** Holds each statement alone against a question. */
 export function topicOf(question: string, statements: readonly string[]): Relevance[] {
-  const normal = question.normalize("NFKC");
-  const asked = termsOf(question);
-  return statements.map((statement) => relevanceOf(normal, asked, statement));
+  const relevanceOf = relevanceTo(question);
+  return statements.map((statement) => relevanceOf(new Statement(statement)));
 }
 
 /**
@@ -60,8 +91,7 @@ export function topicOf(question: string, statements: readonly string[]): Releva
  */
 export function answerTopic(question: string, statements: readonly string[]): Relevance[] {
   const relevances = topicOf(question, statements);
-  const onTopic = relevances.some(({ kind }) => kind === "sharesWords" || kind === "answersNumber");
-  if (!onTopic) return relevances;
+  if (!relevances.some(isOnTopic)) return relevances;
   return relevances.map((relevance) =>
     relevance.kind === "offTopic" ? { kind: "unclear" } : relevance,
   );

@@ -11,11 +11,14 @@ const SAID_AFTER = /^\s*と[^。、]{0,6}(?:聞|訊|尋|たず|質問|相談|伝
 const SAID_BEFORE =
   /(?:\b(?:asks?|says?|tells?|wonders?|replies|requests?|adds?)\b[^.!?"“”]{0,20}|(?:[問說答稱]|說道|問道|詢問|表示|回覆)[^。「」]{0,4})[,:，：]?\s*$/iu;
 
+// As far back as that can begin.
+const NEAR = 60;
+
 /** What a scenario puts into its user's mouth, word for word and in order. */
 function quotedMessages(scenario: string): string[] {
   return [...scenario.matchAll(QUOTED)].flatMap((match) => {
     const quoted = (match.slice(1).find((text) => text !== undefined) ?? "").trim();
-    const before = scenario.slice(0, match.index);
+    const before = scenario.slice(Math.max(0, match.index - NEAR), match.index);
     const after = scenario.slice(match.index + match[0].length);
     const isSaid = asks(quoted) || SAID_AFTER.test(after) || SAID_BEFORE.test(before);
     return isSaid && quoted !== "" ? [quoted] : [];

@@ -35,7 +35,7 @@ const PREFIX_UNITS: Readonly<Record<string, string>> = {
 };
 // Words whose numeral is no number: 数十, 何百, 唯一, 統一 ..., and 十分 (enough), 一部 ...
 const COMMON_WORD = /^(?:十分|一部|一番|一点|一次|一度)$/u;
-const VAGUE_BEFORE = /[数數何幾同統唯単均万専逐随不]$/u;
+const VAGUE_BEFORE = /[数數何幾同統唯単均万専逐随不]/u;
 const RANGE = /^\s*(?:[~〜–-]|から|至|to)\s*$/u;
 
 const LATER_HALVES = new Set<string | undefined>(["午後", "下午", "晚上"]);
@@ -78,7 +78,7 @@ function quantityMention(match: RegExpExecArray, text: string): NumberMention | 
   if (inKanji) {
     const large = number.length > 1 && /[十百千〇]/u.test(number);
     if (!prefix && !large && unit === "") return undefined;
-    if (COMMON_WORD.test(number + written) || VAGUE_BEFORE.test(text.slice(0, match.index)))
+    if (COMMON_WORD.test(number + written) || VAGUE_BEFORE.test(text.charAt(match.index - 1)))
       return undefined;
   }
   const value = kanjiNumber(number.replaceAll(",", ""));
@@ -96,6 +96,22 @@ function shareRangeUnits(mentions: readonly NumberMention[], text: string): Numb
   });
 }
 
+/** A normalised text with spaces in the place of its numbers, which are in order. */
+export function withoutNumbers(
+  text: string,
+  numbers: readonly Pick<NumberMention, "index" | "text">[],
+): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { index, text: number } of numbers) {
+    const start = Math.max(end, index);
+    const stop = Math.max(start, index + number.length);
+    parts.push(text.slice(end, start), " ".repeat(stop - start));
+    end = stop;
+  }
+  return [...parts, text.slice(end)].join("");
+}
+
 /**
  * The numbers that a text states, in order, with their units: full-width digits, thousands
  * separators, 万 and 億, numerals in Chinese characters where they can't be anything else, shares
@@ -104,13 +120,7 @@ function shareRangeUnits(mentions: readonly NumberMention[], text: string): Numb
 export function numbersIn(text: string): NumberMention[] {
   const normal = normalize(text);
   const clocks = [...normal.matchAll(CLOCK)].flatMap((match) => clockMention(match) ?? []);
-  const rest = clocks.reduce(
-    (left, clock) =>
-      left.slice(0, clock.index) +
-      " ".repeat(clock.text.length) +
-      left.slice(clock.index + clock.text.length),
-    normal,
-  );
+  const rest = withoutNumbers(normal, clocks);
   const quantities = [...rest.matchAll(QUANTITY)].flatMap(
     (match) => quantityMention(match, rest) ?? [],
   );

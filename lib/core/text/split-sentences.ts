@@ -11,15 +11,17 @@ const ABBREVIATION =
 const NUMBERED = /(?:^|[^a-z])(?:no|nos|art|p|vol|fig|sec)$/i;
 const MAX_ENCLOSED = 400;
 
-/** Index of the bracket that closes the one at `open`, or `open` itself when none does nearby. */
-function closingIndex(characters: readonly string[], open: number): number {
-  let depth = 0;
-  const end = Math.min(characters.length, open + MAX_ENCLOSED);
-  for (let i = open; i < end; i++) {
-    if (OPENING.includes(characters[i] as string)) depth++;
-    if (CLOSING.includes(characters[i] as string) && --depth === 0) return i;
+/** Where each bracket that is closed nearby closes, by where it opens. */
+function closingIndices(characters: readonly string[]): ReadonlyMap<number, number> {
+  const closing = new Map<number, number>();
+  const open: number[] = [];
+  for (const [index, character] of characters.entries()) {
+    if (OPENING.includes(character)) open.push(index);
+    if (!CLOSING.includes(character)) continue;
+    const opened = open.pop();
+    if (opened !== undefined && index - opened < MAX_ENCLOSED) closing.set(opened, index);
   }
-  return open;
+  return closing;
 }
 
 /** Whether the ASCII or full-width stop at `i` ends a sentence. */
@@ -40,11 +42,12 @@ function endsHere(characters: readonly string[], i: number): boolean {
 
 function splitLine(line: string): string[] {
   const characters = [...line.replace(MARKER, "")];
+  const closing = closingIndices(characters);
   const sentences: string[] = [];
   let start = 0;
   for (let i = 0; i < characters.length; i++) {
     const character = characters[i] as string;
-    if (OPENING.includes(character)) i = closingIndex(characters, i);
+    i = closing.get(i) ?? i;
     const stops =
       FULL_STOPS.includes(character) || ("!?.．".includes(character) && endsHere(characters, i));
     if (!stops) continue;

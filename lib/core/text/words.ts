@@ -21,11 +21,23 @@ const FUNCTION_WORDS = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** The words of a text in Japanese, Chinese, English or a mixture, in order, normalised. */
+// What the segmenter makes of each word holds all of its text, so that its work grows with the
+// square of it. No word goes on past a space or these marks; a run without any is cut anywhere
+// but before a mark that belongs to the letter in front of it.
+const PIECE = /.{1,300}(?<=[ 、。!?])(?!\p{M})|.{1,300}(?!\p{M})|.{1,300}/gsu;
+
+/**
+ * The words of a text in Japanese, Chinese, English or a mixture, in order, normalised. A run of more
+ * than 300 characters without a space or punctuation may be cut within a word.
+ */
 export function words(text: string): string[] {
-  return [...segmenter.segment(normalize(text))]
-    .filter((segment) => segment.isWordLike)
-    .map((segment) => segment.segment);
+  const found: string[] = [];
+  for (const [piece] of normalize(text).matchAll(PIECE)) {
+    for (const { segment, isWordLike } of segmenter.segment(piece)) {
+      if (isWordLike) found.push(segment);
+    }
+  }
+  return found;
 }
 
 /** The words that carry a topic: no particles, auxiliaries, pronouns or question words. */

@@ -1,7 +1,9 @@
 import { AppError } from "../../core/errors.ts";
+import type { Reason } from "../../core/messages/reason.ts";
 import { DeadlineExceeded } from "../call-deadline.ts";
 import type { CallFacts } from "../model-call.ts";
 import { briefly } from "../provider-text.ts";
+import { ProxyRefused } from "./proxy-agent.ts";
 
 interface ServiceError {
   readonly name: string;
@@ -61,6 +63,9 @@ function kindOf(error: ServiceError): Kind {
   return garbled || error.code !== undefined ? "unavailable" : "invalid_request";
 }
 
+const reasonOf = (error: unknown): Reason =>
+  error instanceof ProxyRefused ? { kind: "proxyRefused", status: error.status } : briefly(error);
+
 /** What the SDK threw, as the error that the rest of Saiten knows. */
 export function bedrockError(error: unknown, { area, model, callTimeoutMs }: CallFacts): AppError {
   if (error instanceof AppError) return error;
@@ -70,7 +75,7 @@ export function bedrockError(error: unknown, { area, model, callTimeoutMs }: Cal
     return new AppError(`${area}.timeout`, { model, seconds }, transient);
   }
   const kind = kindOf(error as ServiceError);
-  const reason = briefly(error);
+  const reason = reasonOf(error);
   switch (kind) {
     case "throttled":
       return new AppError(`${area}.throttled`, { model }, transient);

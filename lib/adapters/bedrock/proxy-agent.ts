@@ -5,6 +5,18 @@ import { connect } from "node:tls";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The proxy opens no tunnel. */
+export class ProxyRefused extends Error {
+  /** How the SDK tells a failed connection. */
+  readonly code = "EPROXY";
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`HTTP ${status}`);
+    this.status = status;
+  }
+}
+
 /** Whether `NO_PROXY` names the host or a domain it is in. */
 function isExempt(host: string, noProxy: string): boolean {
   return noProxy
@@ -37,11 +49,10 @@ function openTunnel(proxy: URL, authority: string): Promise<Duplex> {
       },
     });
     connecting.once("error", reject);
-    connecting.once("connect", ({ statusCode }, socket) => {
+    connecting.once("connect", ({ statusCode = 0 }, socket) => {
       if (statusCode === 200) return resolve(socket);
       socket.destroy();
-      const refusal = new Error(`the proxy refused the connection: HTTP ${statusCode}`);
-      reject(Object.assign(refusal, { code: "EPROXY" }));
+      reject(new ProxyRefused(statusCode));
     });
     connecting.end();
   });

@@ -1,13 +1,13 @@
 import type { Localized } from "../language.ts";
 
-/** What is wrong with the reply of an endpoint; `said` is what it holds, in the provider's words. */
-export type ReplyProblem =
-  | { readonly kind: "redirect"; readonly status: number }
+/** What is wrong on the way to an endpoint or with its reply; `said` is what that one holds. */
+export type EndpointProblem =
+  | { readonly kind: "redirect" | "proxyRefused"; readonly status: number }
   | { readonly kind: "noJson" | "noCompletion"; readonly said: string }
   | { readonly kind: "tooLong"; readonly megabytes: number };
 
 /** Why something failed: in a provider's own words, in ours of each language, or of a known kind. */
-export type Reason = string | Localized | ReplyProblem;
+export type Reason = string | Localized | EndpointProblem;
 
 /** A reason in each language, without the full stop that the message around it sets. */
 export function reasonWords(reason: Reason): Localized {
@@ -18,13 +18,19 @@ export function reasonWords(reason: Reason): Localized {
 
 const withoutStop = (sentence: string): string => sentence.replace(/[.。]$/, "");
 
-function problemWords(problem: ReplyProblem): Localized {
+function problemWords(problem: EndpointProblem): Localized {
   switch (problem.kind) {
     case "redirect":
       return {
         ja: `HTTP ${problem.status}（リダイレクトには対応していません）`,
         en: `HTTP ${problem.status} (redirects are not followed)`,
         "zh-Hant": `HTTP ${problem.status}（不支援重新導向）`,
+      };
+    case "proxyRefused":
+      return {
+        ja: `プロキシが接続を拒否しました（HTTP ${problem.status}）`,
+        en: `the proxy refused the connection (HTTP ${problem.status})`,
+        "zh-Hant": `代理伺服器拒絕了連線（HTTP ${problem.status}）`,
       };
     case "noJson":
       return {

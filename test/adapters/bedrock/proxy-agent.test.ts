@@ -1,8 +1,12 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { get } from "node:https";
 import { type AddressInfo, connect, createServer as createTcpServer, type Server } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createBedrockClient } from "../../../lib/adapters/bedrock/bedrock-client.ts";
+import { createBedrockJudge } from "../../../lib/adapters/bedrock/bedrock-judge.ts";
 import { httpsAgent } from "../../../lib/adapters/bedrock/proxy-agent.ts";
+import { bedrockModelSchema } from "../../../lib/core/config/model.ts";
+import { aJudgeRequest } from "../../support/judge-request.ts";
 
 let status: number;
 let asked: { readonly target: string; readonly authorization: string | undefined }[];
@@ -40,6 +44,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  vi.unstubAllEnvs();
   proxy.close();
   target.close();
 });
@@ -75,7 +80,23 @@ describe("httpsAgent", () => {
 
     const failure = await failureOf({ HTTPS_PROXY: `http://127.0.0.1:${portOf(proxy)}` });
 
-    expect(failure).toBe("the proxy refused the connection: HTTP 407");
+    expect(failure).toBe("HTTP 407");
+  });
+
+  it("and that a judge behind it is not available for that", async () => {
+    status = 407;
+    vi.stubEnv("HTTPS_PROXY", `http://127.0.0.1:${portOf(proxy)}`);
+    vi.stubEnv("NO_PROXY", "");
+    vi.stubEnv("AWS_BEARER_TOKEN_BEDROCK", "t");
+    const client = createBedrockClient({ region: "ap-northeast-1", concurrency: 1 });
+    const model = bedrockModelSchema.parse({ provider: "bedrock", modelId: "m" });
+
+    const asked = createBedrockJudge({ client, model, callTimeoutMs: 5_000 }).ask(aJudgeRequest());
+
+    await expect(asked).rejects.toMatchObject({
+      code: "judge.unavailable",
+      details: { reason: { kind: "proxyRefused", status: 407 } },
+    });
   });
 
   it.each(["127.0.0.1", "localhost, 127.0.0.1", "*", ".0.0.1"])(

@@ -6,10 +6,11 @@ import {
   describe as told,
 } from "../../../lib/core/errors.ts";
 import { LANGUAGES } from "../../../lib/core/language.ts";
-import { type ReplyProblem, reasonWords } from "../../../lib/core/messages/reason.ts";
+import { type EndpointProblem, reasonWords } from "../../../lib/core/messages/reason.ts";
 
-const problems: readonly ReplyProblem[] = [
+const problems: readonly EndpointProblem[] = [
   { kind: "redirect", status: 302 },
+  { kind: "proxyRefused", status: 407 },
   { kind: "noJson", said: "<html>" },
   { kind: "noCompletion", said: "{}" },
   { kind: "tooLong", megabytes: 10 },

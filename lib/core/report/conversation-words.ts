@@ -2,6 +2,7 @@ import { exchangesOf } from "../metrics/exchanges.ts";
 import type { ConversationRecord } from "../results.ts";
 import type { Labels } from "./labels.ts";
 import { duration } from "./moments.ts";
+import { readableText } from "./readable-text.ts";
 
 export type ConversationTurn = ConversationRecord["turns"][number];
 
@@ -70,15 +71,20 @@ export function stopWords(
   return stop.explanation === null ? why : conversation.because(why, stop.explanation);
 }
 
-/** A conversation as running text: a paragraph a message, begun by who says it. */
+/**
+ * A conversation as running text: a paragraph a message, begun by who says it. Its further lines are
+ * indented, so that none of them passes for the beginning of another message.
+ */
 export function transcriptText(
   turns: readonly Pick<ConversationTurn, "role" | "content">[],
   { conversation, colon }: Pick<Labels, "conversation" | "colon">,
 ): string {
   return turns
-    .map(({ role, content }) => `${conversation.speakers[role]}${colon}${content}`)
+    .map(({ role, content }) => `${conversation.speakers[role]}${colon}${hanging(content)}`)
     .join("\n\n");
 }
+
+const hanging = (text: string): string => readableText(text).replace(/\n(?=.)/g, "\n  ");
 
 /** What a case says about its conversation, each with its label; null where it says nothing. */
 export function briefOf(

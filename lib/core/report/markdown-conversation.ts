@@ -1,8 +1,13 @@
 import type { ConversationRecord } from "../results.ts";
-import { briefOf, ends, stopWords, transcriptText, transcriptTitle } from "./conversation-words.ts";
+import {
+  briefOf,
+  type ConversationTurn,
+  ends,
+  stopWords,
+  transcriptTitle,
+} from "./conversation-words.ts";
 import type { Labels } from "./labels.ts";
-import { markdownInline, markdownQuote, markdownQuoteUpTo } from "./markdown-text.ts";
-import { clip } from "./readable-text.ts";
+import { markdownInline, markdownQuoteUpTo } from "./markdown-text.ts";
 
 /** Messages that are shown of a long conversation. */
 const SHOWN = { first: 2, last: 10 };
@@ -28,20 +33,23 @@ export function conversationParts(
 }
 
 function transcript(conversation: ConversationRecord, labels: Labels): readonly string[] {
-  const { opening, left, closing } = ends(conversation.turns.map(shortened), SHOWN);
+  const { opening, left, closing } = ends(conversation.turns, SHOWN);
   if (opening.length === 0) return [];
-  const rest = [
-    labels.conversation.leftTurns(left),
-    markdownQuote(transcriptText(closing, labels)),
-  ];
+  const gap = left > 0 ? [labels.conversation.leftTurns(left)] : [];
+  const parts = (turns: readonly ConversationTurn[]) =>
+    turns.flatMap((turn) => messageParts(turn, labels));
   return [
     `**${transcriptTitle(conversation, labels)}**`,
-    markdownQuote(transcriptText(opening, labels)),
-    ...(left > 0 ? rest : []),
+    ...parts(opening),
+    ...gap,
+    ...parts(closing),
   ];
 }
 
-function shortened({ role, content }: ConversationRecord["turns"][number]) {
-  const { text, left } = clip(content, LONGEST_MESSAGE);
-  return { role, content: left > 0 ? `${text}…` : text };
+/** Who speaks stands outside of the quotation: no message can put words into another's mouth. */
+function messageParts({ role, content }: ConversationTurn, labels: Labels): readonly string[] {
+  return [
+    `${labels.conversation.speakers[role]}${labels.colon}`.trimEnd(),
+    markdownQuoteUpTo(content, labels, LONGEST_MESSAGE),
+  ];
 }

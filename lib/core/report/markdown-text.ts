@@ -16,12 +16,13 @@ export function markdownQuote(text: string): string {
     .join("  \n");
 }
 
-/** A quotation that is cut where it gets too long, and says so. */
+/** A quotation that is cut after `limit` code points, and says so. */
 export function markdownQuoteUpTo(
   text: string,
   { caseLabels }: Pick<Labels, "caseLabels">,
+  limit = LONGEST_TEXT,
 ): string {
-  const shown = clip(text, LONGEST_TEXT);
+  const shown = clip(text, limit);
   const rest = shown.left > 0 ? `\n\n${caseLabels.left(shown.left)}` : "";
   return `${markdownQuote(shown.text)}${rest}`;
 }

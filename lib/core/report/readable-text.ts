@@ -3,14 +3,25 @@ const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu;
 
+// Marks are drawn over the letter in front of them, above and below it as far as they go; joiners
+// don't end that. No language puts as many as eight on one letter.
+const STACKED = /(?<=[\p{M}\u200c\u200d]{8})[\p{M}\u200c\u200d]+/gu;
+
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /**
  * Text as a person can trust it: what would be invisible, or would reorder or hide the text around it,
- * is spelt out (`[U+202E]`), half characters become U+FFFD, line ends become LF.
+ * is spelt out (`[U+202E]`), half characters become U+FFFD, line ends become LF. Of many marks on one
+ * letter eight stay, and the rest is told by its number and its first: `[U+0301 ×492]`.
  */
 export function readableText(text: string): string {
-  return wellFormed(text).replace(/\r\n?/g, "\n").replace(HIDDEN, spellOut);
+  return wellFormed(text)
+    .replace(/\r\n?/g, "\n")
+    .replace(HIDDEN, (character) => `[${nameOf(character)}]`)
+    .replace(STACKED, (marks) => {
+      const { length } = [...marks];
+      return length === 1 ? `[${nameOf(marks)}]` : `[${nameOf(marks)} ×${length}]`;
+    });
 }
 
 /** The text with every half of a surrogate pair replaced, so that it encodes as UTF-8. */
@@ -39,7 +50,8 @@ export function shorten(text: string, limit: number): string {
   return short.left > 0 ? `${short.text}…` : short.text;
 }
 
-function spellOut(character: string): string {
+/** Of the first character of a text. */
+function nameOf(character: string): string {
   const code = Number(character.codePointAt(0)).toString(16).toUpperCase().padStart(4, "0");
-  return `[U+${code}]`;
+  return `U+${code}`;
 }

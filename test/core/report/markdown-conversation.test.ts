@@ -26,9 +26,13 @@ describe("a conversation in Markdown", () => {
 
 **会話（3 往復）**
 
-> ユーザー：有休って、もう使えますか？  
->  
-> アシスタント：はい。`);
+ユーザー：
+
+> 有休って、もう使えますか？
+
+アシスタント：
+
+> はい。`);
     expect(text).toContain(
       "**会話が終わった理由**\n\n期待する結末に達しました。評価モデルの説明：",
     );
@@ -43,9 +47,36 @@ describe("a conversation in Markdown", () => {
     }));
     const text = pageOf({ turns });
 
-    expect(text.length).toBeLessThan(9_000);
+    expect(text.length).toBeLessThan(9_500);
     expect(text).toContain("途中の 88 発言を省略");
-    expect(text).toMatch(/50 泊でも同じです。あ+…/);
+    expect(text).toMatch(
+      /50 泊でも同じです。あ+\n\n…（以下 6\d\d 文字を省略。全文は results.jsonl にあります）/,
+    );
+  });
+
+  it.each([
+    ["ja", "ユーザー：", "アシスタント："],
+    ["en", "User:", "Assistant:"],
+    ["zh-Hant", "使用者：", "助理："],
+  ] as const)("lets no message speak for another: %s", (language, user, assistant) => {
+    const forged = `はい。\n\n${user}\n\n> 助かりました。\r${assistant}\u2028${user} どうも`;
+    const conversation = aTalkRecord({
+      turns: [
+        { role: "user", content: "一" },
+        { role: "assistant", content: forged },
+      ],
+    });
+    const text = renderMarkdown({
+      report: { ...talkReport(), run: { ...talkReport().run, language } },
+      cases: [aTalkResult({ conversation })],
+    });
+
+    const speakers = text
+      .split("\n")
+      .filter((line) =>
+        /^(?:\*\*)?(?:ユーザー|アシスタント|User|Assistant|使用者|助理)[:：]/.test(line),
+      );
+    expect(speakers).toEqual([user, assistant]);
   });
 
   it("says what there is not", () => {

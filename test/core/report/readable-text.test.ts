@@ -16,6 +16,30 @@ describe("readableText", () => {
     expect(readableText(text)).toBe(expected);
   });
 
+  it.each([
+    ["an accent", "a\u0301".padEnd(502, "\u0301"), `a${"\u0301".repeat(8)}[U+0301 ×493]`],
+    ["one too many", `a${"\u0301".repeat(9)}b`, `a${"\u0301".repeat(8)}[U+0301]b`],
+    [
+      "marks with joiners between them",
+      `a${"\u0301\u200d".repeat(6)}b`,
+      `a${"\u0301\u200d".repeat(4)}[U+0301 ×4]b`,
+    ],
+    [
+      "marks of several kinds",
+      `は${"\u3099\u0323".repeat(5)}`,
+      `は${"\u3099\u0323".repeat(4)}[U+3099 ×2]`,
+    ],
+  ])("keeps eight marks on a letter, and tells the number of the rest: %s", (_, text, expected) => {
+    expect(readableText(text)).toBe(expected);
+  });
+
+  it.each(["ที่นี่มีผู้ใหญ่", "क्षत्रिय र्द्ध्र्य", "か\u3099は\u309a", "བསྒྲུབས", "Phở ở Huế", "1️⃣ 🏳️‍🌈"])(
+    "leaves the marks of languages alone: %s",
+    (text) => {
+      expect(readableText(text)).toBe(text);
+    },
+  );
+
   it("leaves Japanese, emoji sequences, tabs and line feeds alone", () => {
     const text = "育児休業は「1 歳」まで\n\t👨‍👩‍👧 が\u3099 ❤️";
 

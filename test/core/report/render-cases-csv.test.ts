@@ -157,6 +157,17 @@ describe("the sheet of a run of conversations", () => {
     expect(cellOf("シナリオ", result)).toMatch(/^入社して半年/);
   });
 
+  it("has no line that a message could pass for another with", () => {
+    const content =
+      "はい。\n\nユーザー：助かりました。\r\nアシスタント：いえ。\rUser: Thanks!\u2028助理：好";
+    const turns = [{ role: "assistant", content }] as const;
+    const cell = cellOf("会話", aTalkResult({ conversation: aTalkRecord({ turns: [...turns] }) }));
+
+    expect(cell).toBe(
+      "アシスタント：はい。\n\n  ユーザー：助かりました。\n  アシスタント：いえ。\n  User: Thanks![U+2028]助理：好",
+    );
+  });
+
   it("numbers the passages of each message, below its exchange where it belongs to one", () => {
     const contexts = [{ text: "本文", source: "a.md" }, { text: "別" }];
     const conversation = aTalkRecord({

@@ -99,6 +99,8 @@ summary .why{display:block;color:var(--dim);font-size:.875rem;line-height:1.6;ma
 .items .unclear{color:var(--dim)}
 .items .window{display:block;padding-top:.5rem;font-weight:600}
 .items .window+li{border-top:0}
+/* Marks stacked on a letter stay in the box of their text. */
+.body,.text,.items li,.passages li{overflow:clip}
 .turns{list-style:none;margin:.5rem 0 0}
 .turn{margin:.75rem 0 0}
 .turn.user{margin-right:min(4rem,8%)}

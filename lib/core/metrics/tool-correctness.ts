@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { score } from "../report/format.ts";
 import type { Item } from "../results.ts";
 import { metricOptions } from "./common-options.ts";
 import { defineMetric } from "./define-metric.ts";
@@ -38,10 +39,11 @@ const rulesOf = ({ evaluationParams, ...given }: z.output<typeof options>): Matc
 const nameOf = ({ name, inputParameters }: ComparedCall): string =>
   [name, ...(inputParameters == null ? [] : [JSON.stringify(inputParameters)])].join(" ");
 
-const itemOf = (tool: ComparedCall, isMet: boolean): Item => ({
+/** What was met in part is not met; its reason is the part that counts. */
+const itemOf = (tool: ComparedCall, weight: number): Item => ({
   text: nameOf(tool),
-  verdict: isMet ? "yes" : "no",
-  reason: null,
+  verdict: weight === 1 ? "yes" : "no",
+  reason: weight > 0 && weight < 1 ? `${score(weight, 1)} / 1` : null,
 });
 
 /** What counts where no judge is asked about the choice of tools. */
@@ -56,8 +58,8 @@ function itemsOf(
   const surplusCosts = exact || expected.length === 0;
   const surplus = surplusCosts ? called.slice(expected.length) : [];
   return [
-    ...expected.map((tool, index) => itemOf(tool, weights[index] === 1)),
-    ...surplus.map((tool) => itemOf(tool, false)),
+    ...expected.map((tool, index) => itemOf(tool, Number(weights[index]))),
+    ...surplus.map((tool) => itemOf(tool, 0)),
   ];
 }
 

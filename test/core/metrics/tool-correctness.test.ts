@@ -27,7 +27,7 @@ test("without available tools no judge is asked, and every expected call is an i
   expect(scored.explanation).toBeUndefined();
 });
 
-test("a call that meets an expectation in part counts against it", async () => {
+test("a call that meets an expectation in part counts against it, and its part is told", async () => {
   const called = { name: "weather", inputParameters: { city: "Toro", unit: "C" } };
 
   const { scored } = await judgedWith(toolCorrectness, {
@@ -36,7 +36,9 @@ test("a call that meets an expectation in part counts against it", async () => {
   });
 
   expect(scored.score).toBe(0.5);
-  expect(scored.against).toHaveLength(1);
+  expect(scored.against).toEqual([
+    { text: 'weather {"city":"Toro"}', verdict: "no", reason: "0.50 / 1" },
+  ]);
 });
 
 describe("the choice among the available tools", () => {

@@ -34,6 +34,7 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   userprofile: "userDescription",
   利用者像: "userDescription",
   使用者描述: "userDescription",
+  期待する結末: "expectedOutcome",
   期待する結果: "expectedOutcome",
   預期結果: "expectedOutcome",
   対話: "turns",

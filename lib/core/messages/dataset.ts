@@ -79,13 +79,13 @@ export const datasetMessages = {
     }),
   "dataset.multi_turn": (d: Place & { keys: readonly string[] }) =>
     at(d, {
-      ja: `${d.keys.map(bracketed).join("")}は複数ターンのケースのキーです。会話を評価するときは設定に mode: multi-turn と書き、そうでなければこの行を別のファイルに移してください。`,
+      ja: `${d.keys.map(bracketed).join("")}はマルチターンのケースのキーです。会話を評価するときは設定に mode: multi-turn と書き、そうでなければこの行を別のファイルに移してください。`,
       en: `${d.keys.map(quoted).join(", ")} ${d.keys.length === 1 ? "belongs" : "belong"} to multi-turn cases; to evaluate conversations, set mode: multi-turn in the configuration, else move this line to another file.`,
       "zh-Hant": `${d.keys.map(bracketed).join("")}是多輪案例的鍵。若要評估對話，請在設定中寫入 mode: multi-turn；否則請將這一行移到其他檔案。`,
     }),
   "dataset.single_turn": (d: Place & { keys: readonly string[]; why: WhyNotMultiTurn }) =>
     at(d, {
-      ja: `${d.keys.map(bracketed).join("")}は複数ターンでは使えません。${WHY_NOT.ja[d.why]}。単一ターンで評価するなら、設定に mode: single-turn と書いてください。`,
+      ja: `${d.keys.map(bracketed).join("")}はマルチターンでは使えません。${WHY_NOT.ja[d.why]}。シングルターンで評価するなら、設定に mode: single-turn と書いてください。`,
       en: `${d.keys.map(quoted).join(", ")} can't be used in multi-turn mode: ${WHY_NOT.en[d.why]}. For a single-turn evaluation, set mode: single-turn in the configuration.`,
       "zh-Hant": `多輪模式不能使用${d.keys.map(bracketed).join("")}。${WHY_NOT["zh-Hant"][d.why]}。若要進行單輪評估，請在設定中寫入 mode: single-turn。`,
     }),

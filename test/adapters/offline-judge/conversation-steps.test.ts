@@ -190,7 +190,7 @@ describe("the check of an outcome", () => {
 
     expect(await check(outcome, talk)).toEqual({
       isComplete: true,
-      reason: "期待する結果の内容を、エージェントがすべて述べています",
+      reason: "期待する結末の内容を、エージェントがすべて述べています",
     });
   });
 

@@ -79,6 +79,7 @@ describe("a multi-turn case", () => {
   test.each([
     ["シナリオ", "scenario"],
     ["情境", "scenario"],
+    ["期待する結末", "expectedOutcome"],
     ["期待する結果", "expectedOutcome"],
     ["expected_outcome", "expectedOutcome"],
     ["預期結果", "expectedOutcome"],

@@ -5,7 +5,7 @@ import { isDesk, personalDataIn } from "./personal-data.ts";
 import { assertions } from "./sentences.ts";
 import type { Inputs, Step, Verdict } from "./step.ts";
 import { examineClaims, examineExpected, supportedBy } from "./support.ts";
-import { termsOf } from "./terms.ts";
+import { termsOf, weighed } from "./terms.ts";
 import { topicOf } from "./topic.ts";
 import type { Wording } from "./wording.ts";
 
@@ -24,18 +24,18 @@ export function hallucination({ text, list }: Inputs, wording: Wording) {
   const contexts = list("contexts");
   const library = libraryOf(contexts);
   const findings = assertions(text("answer")).map((claim) => ({
-    terms: termsOf(claim),
+    terms: weighed(termsOf(claim), library.weight),
     finding: examine(claim, library),
   }));
   const verdicts = contexts.map((_, chunk): Verdict => {
     const ofChunk = library.sources.filter((source) => source.origin === chunk);
     const against = findings.find(({ terms, finding }) => {
       if (finding.kind !== "changedNumber" && finding.kind !== "opposite") return false;
-      const best = support(terms, finding.source, library.weight);
+      const best = support(terms, finding.source).share;
       return ofChunk.some(
         (source) =>
           source === finding.source ||
-          (best > 0 && support(terms, source, library.weight) >= best * AS_CLOSE),
+          (best > 0 && support(terms, source).share >= best * AS_CLOSE),
       );
     });
     return against === undefined

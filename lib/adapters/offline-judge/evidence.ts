@@ -2,7 +2,7 @@ import { isNegated } from "../../core/text/is-negated.ts";
 import type { NumberMention } from "../../core/text/numbers-in.ts";
 import { splitSentences } from "../../core/text/split-sentences.ts";
 import { Numbers } from "./numbers.ts";
-import { coverage, termsOf, type Weights, weightsOver } from "./terms.ts";
+import { termsOf, type WeighedTerms, type Weights, weighed, weightsOver } from "./terms.ts";
 
 /** A sentence that a claim can be held against. */
 export interface Source {
@@ -56,18 +56,22 @@ function sourcesOf(text: string, origin: number): Source[] {
   }));
 }
 
-const ownShare = (terms: ReadonlySet<string>, source: Source, weight: Weights): number =>
-  coverage(terms, (term) => source.terms.has(term), weight);
+/** How much of what a sentence speaks of a source speaks of; of nothing, nothing. */
+export interface Support {
+  /** By itself. */
+  readonly own: number;
+  /** Together with its surroundings, which count less. */
+  readonly share: number;
+}
 
-/** How much of what `terms` speak of a source speaks of, its surroundings counting less. */
-export function support(terms: ReadonlySet<string>, source: Source, weight: Weights): number {
-  const own = ownShare(terms, source, weight);
-  const near = coverage(
-    terms,
-    (term) => !source.terms.has(term) && source.around.some((near) => near.has(term)),
-    weight,
-  );
-  return own + AROUND * near;
+export function support({ terms, all }: WeighedTerms, source: Source): Support {
+  let own = 0;
+  let near = 0;
+  for (const [term, weighs] of terms) {
+    if (source.terms.has(term)) own += weighs;
+    else if (source.around.some((around) => around.has(term))) near += weighs;
+  }
+  return all === 0 ? { own: 0, share: 0 } : { own: own / all, share: (own + AROUND * near) / all };
 }
 
 interface Ranked {
@@ -81,18 +85,19 @@ interface Ranked {
 }
 
 interface Claim {
-  readonly terms: ReadonlySet<string>;
+  readonly terms: WeighedTerms;
   readonly numbers: Numbers;
 }
 
-function rankSources({ terms, numbers }: Claim, { sources, weight }: Library): Ranked[] {
+const SAYS_ONLY_NUMBERS: Support = { own: 1, share: 1 };
+
+function rankSources({ terms, numbers }: Claim, sources: readonly Source[]): Ranked[] {
   const { all } = numbers;
   return sources
     .map((source) => {
-      const share = terms.size === 0 ? 1 : support(terms, source, weight);
+      const { own, share } = terms.all === 0 ? SAYS_ONLY_NUMBERS : support(terms, source);
       const found = all.filter((number) => source.numbers.has(number)).length;
       const rank = all.length === 0 ? share : share + (NUMBERS * found) / all.length;
-      const own = terms.size === 0 ? 1 : ownShare(terms, source, weight);
       return { source, share, own, rank };
     })
     .sort((a, b) => b.rank - a.rank);
@@ -106,9 +111,12 @@ function saidOtherwise(numbers: Numbers, ranked: readonly Ranked[]) {
   const most = ranked.reduce((highest, { own }) => Math.max(highest, own), 0);
   if (numbers.all.length === 0 || most < SAYS_IT_ALL) return () => false;
   const sayAll = ranked.filter(({ own }) => own >= most * NEARLY_BEST).map((r) => r.source);
-  const said = new Numbers(sayAll.flatMap((source) => source.numbers.all));
-  const units = said.unitsBeyond(numbers);
-  return (number: NumberMention): boolean => units.has(number.unit) && !said.has(number);
+  let units: ReadonlySet<string> | undefined;
+  return (number: NumberMention): boolean => {
+    if (sayAll.some((source) => source.numbers.has(number))) return false;
+    units ??= new Set(sayAll.flatMap((source) => [...source.numbers.unitsBeyond(numbers)]));
+    return units.has(number.unit);
+  };
 }
 
 /**
@@ -126,7 +134,8 @@ function repeatedNumber(numbers: Numbers, source: Source): NumberMention | undef
 /** Holds one sentence of an answer against the library. */
 export function examine(claim: string, library: Library): Finding {
   const numbers = Numbers.in(claim);
-  const ranked = rankSources({ terms: termsOf(claim), numbers }, library);
+  const terms = weighed(termsOf(claim), library.weight);
+  const ranked = rankSources({ terms, numbers }, library.sources);
   const best = ranked[0];
   if (best === undefined) return { kind: "unsupported" };
   const near = ranked.filter(({ share }) => share >= best.share * NEARLY_BEST);

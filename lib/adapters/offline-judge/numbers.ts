@@ -1,54 +1,41 @@
 import { type NumberMention, numbersIn } from "../../core/text/numbers-in.ts";
 
-// What one of a unit is in a smaller one, so that 1時間 and 60分 are equal.
-const SMALLER: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
+// What one of a unit is in another one, so that 1時間 and 60分 are equal.
+const OTHER_UNITS: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
   hour: ["minute", 60],
+  minute: ["hour", 1 / 60],
   year: ["month", 12],
+  month: ["year", 1 / 12],
   week: ["day", 7],
+  day: ["week", 1 / 7],
 };
 const PRECISION = 1e9;
 
-interface Counted {
-  readonly number: NumberMention;
-  times: number;
-}
+type Quantity = Pick<NumberMention, "value" | "unit">;
 
-const inSmallerUnit = ({ value, unit }: NumberMention): { value: number; unit: string } => {
-  const [smaller, factor] = SMALLER[unit] ?? [unit, 1];
-  return { value: Math.round(value * factor * PRECISION) / PRECISION, unit: smaller };
-};
-
-/** Equal value, in the same unit or where one of the two has none. */
-function sameNumber(a: NumberMention, b: NumberMention): boolean {
-  if (a.value === b.value && (a.unit === b.unit || a.unit === "" || b.unit === "")) return true;
-  const [x, y] = [inSmallerUnit(a), inSmallerUnit(b)];
-  return x.unit === y.unit && x.value === y.value;
-}
-
-/** Equal numbers have one of these in common. */
-function keysOf(number: NumberMention): readonly string[] {
-  const { value, unit } = inSmallerUnit(number);
-  return [`${number.value}`, `${value} ${unit}`];
+/** The same in another unit; undefined where there is none. */
+function inOtherUnit({ value, unit }: Quantity): Quantity | undefined {
+  const other = Object.hasOwn(OTHER_UNITS, unit) ? OTHER_UNITS[unit] : undefined;
+  return other && { value: Math.round(value * other[1] * PRECISION) / PRECISION, unit: other[0] };
 }
 
 /**
  * The numbers of a sentence, found by value: a table in one sentence has thousands, and each is looked
- * up in those of another.
+ * up in those of another. Numbers are equal in the same unit, in units that can be converted, and
+ * where one of the two has no unit.
  */
 export class Numbers {
   /** In their order, repeats included. */
   readonly all: readonly NumberMention[];
-  readonly #counted = new Map<string, Counted[]>();
+  /** How often there is each value in each unit. */
+  readonly #counts = new Map<number, Map<string, number>>();
 
   constructor(all: readonly NumberMention[]) {
     this.all = all;
-    const known = new Map<string, Counted>();
-    for (const number of all) {
-      const name = `${number.value} ${number.unit}`;
-      const counted = known.get(name) ?? { number, times: 0 };
-      counted.times += 1;
-      if (!known.has(name)) this.#add(counted);
-      known.set(name, counted);
+    for (const { value, unit } of all) {
+      const units = this.#counts.get(value) ?? new Map<string, number>();
+      units.set(unit, (units.get(unit) ?? 0) + 1);
+      this.#counts.set(value, units);
     }
   }
 
@@ -57,25 +44,22 @@ export class Numbers {
   }
 
   /** How often a number is among them. */
-  times(number: NumberMention): number {
-    const near = new Set(keysOf(number).flatMap((key) => this.#counted.get(key) ?? []));
-    return [...near]
-      .filter((counted) => sameNumber(counted.number, number))
-      .reduce((sum, { times }) => sum + times, 0);
+  times({ value, unit }: Quantity): number {
+    let times = 0;
+    for (const [other, count] of this.#counts.get(value) ?? []) {
+      if (other === unit || other === "" || unit === "") times += count;
+    }
+    const converted = inOtherUnit({ value, unit });
+    if (converted === undefined) return times;
+    return times + (this.#counts.get(converted.value)?.get(converted.unit) ?? 0);
   }
 
-  has(number: NumberMention): boolean {
+  has(number: Quantity): boolean {
     return this.times(number) > 0;
   }
 
   /** The units of those that the others don't have. */
   unitsBeyond(others: Numbers): ReadonlySet<string> {
     return new Set(this.all.filter((number) => !others.has(number)).map(({ unit }) => unit));
-  }
-
-  #add(counted: Counted): void {
-    for (const key of keysOf(counted.number)) {
-      this.#counted.set(key, [...(this.#counted.get(key) ?? []), counted]);
-    }
   }
 }

@@ -46,18 +46,13 @@ export function weightsOver(texts: readonly ReadonlySet<string>[]): Weights {
   return (term) => Math.log(1 + texts.length / ((counts.get(term) ?? 0) + 0.5));
 }
 
-/** The weighted share of `terms` that `found` holds; 0 when there are none. */
-export function coverage(
-  terms: ReadonlySet<string>,
-  found: (term: string) => boolean,
-  weight: Weights,
-): number {
-  let all = 0;
-  let covered = 0;
-  for (const term of terms) {
-    const weighs = weight(term);
-    all += weighs;
-    if (found(term)) covered += weighs;
-  }
-  return all === 0 ? 0 : covered / all;
+/** Terms with what each weighs; made once for a sentence that is held against many. */
+export interface WeighedTerms {
+  readonly terms: readonly (readonly [term: string, weighs: number])[];
+  readonly all: number;
+}
+
+export function weighed(terms: ReadonlySet<string>, weight: Weights): WeighedTerms {
+  const pairs = [...terms].map((term) => [term, weight(term)] as const);
+  return { terms: pairs, all: pairs.reduce((sum, [, weighs]) => sum + weighs, 0) };
 }

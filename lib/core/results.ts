@@ -120,14 +120,7 @@ export const conversationRecordSchema = z.strictObject({
   scenario: z.string().nullable(),
   userDescription: z.string().nullable(),
   expectedOutcome: z.string().nullable(),
-  turns: z.array(
-    conversationTurnSchema.extend({
-      /** What the agent took for this message; absent in users' and recorded messages. */
-      latencyMs: z.number().nonnegative().optional(),
-      /** What the agent says that this message cost, US dollars; absent where it says nothing. */
-      costUsd: z.number().nonnegative().optional(),
-    }),
-  ),
+  turns: z.array(conversationTurnSchema),
   /** Why the conversation ended; null when it broke off. */
   stop: z
     .strictObject({

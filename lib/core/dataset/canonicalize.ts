@@ -1,9 +1,19 @@
 import { canonicalJson, sha256 } from "./canonical-json.ts";
-import { caseSchema, type TestCase } from "./case.ts";
+import { caseSchema, DEFAULT_MAX_TURNS, type TestCase } from "./case.ts";
 
 type CaseContent = Omit<TestCase, "id">;
 
-const { id: _id, question: _question, ...DEFAULTS } = caseSchema.parse({ id: "-" });
+const { id: _id, question: _question, ...ADDED } = caseSchema.parse({ id: "-" });
+
+/** What is added where a case is read, and what is taken to be meant where it says nothing. */
+const DEFAULTS = {
+  ...ADDED,
+  scenario: "",
+  userDescription: "",
+  expectedOutcome: "",
+  maxTurns: DEFAULT_MAX_TURNS,
+  turns: [],
+};
 
 const isDefault = (key: string, value: unknown): boolean =>
   Object.hasOwn(DEFAULTS, key) &&
@@ -11,7 +21,7 @@ const isDefault = (key: string, value: unknown): boolean =>
 
 /** Multi-turn cases have no question; a single-turn row without one says so. */
 const isConversation = ({ question, scenario, turns }: CaseContent): boolean =>
-  question === "" && (scenario !== undefined || turns !== undefined);
+  question === "" && ((scenario ?? "") !== "" || (turns ?? []).length > 0);
 
 /** One case as canonical JSON: sorted keys, nothing that equals its default. */
 export function canonicalCase(testCase: TestCase | CaseContent): string {

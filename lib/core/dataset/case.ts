@@ -30,6 +30,10 @@ export const conversationTurnSchema = z.strictObject({
   /** What an assistant's message was made from; absent: unknown. */
   retrievedContexts: z.array(retrievedContextSchema).optional(),
   toolsCalled: z.array(toolCallSchema).optional(),
+  /** What the agent took for this message; absent: unknown. */
+  latencyMs: z.number().nonnegative().optional(),
+  /** What the agent says that this message cost, US dollars; absent: unknown. */
+  costUsd: z.number().nonnegative().optional(),
 });
 
 /** A document id, or one with a grade (0 and above; used as gain by NDCG). */

@@ -10,7 +10,7 @@ import { checkProblems } from "../verdict/check-problems.ts";
 import { caseIdSchema, caseSchema } from "./case.ts";
 import { keysOfMode } from "./keys-of-mode.ts";
 import { ownNameOf } from "./own-name-of.ts";
-import { problemsOfTurns } from "./problems-of-turns.ts";
+import { foreignMeasures, problemsOfTurns } from "./problems-of-turns.ts";
 import type { Reading } from "./reading.ts";
 
 /** A case as a line states it: the id may be missing. */
@@ -45,7 +45,10 @@ function readFields(fields: Fields, reading: Reading): Result<Line, readonly Pro
   if (unreadable.length > 0) return fail(unreadable);
   const given = withoutNulls(fields);
   const checked = validate(lineSchema, given);
-  const outOfTurn = reading.recorded ? [] : problemsOfTurns(given.turns);
+  const outOfTurn = [
+    ...(reading.recorded ? [] : problemsOfTurns(given.turns)),
+    ...foreignMeasures(given.turns, reading.recorded),
+  ];
   if (!checked.ok) return fail([...checked.error.map(withOwnName), ...outOfTurn]);
   const wrong = [...problemsOfChecks(checked.value), ...outOfTurn];
   if (wrong.length > 0) return fail(wrong);

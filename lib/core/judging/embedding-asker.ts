@@ -3,11 +3,11 @@ import type { Embed } from "../metrics/metric.ts";
 import type { Embedder, Embedding } from "../ports.ts";
 import { noUsage, type Usage } from "../results.ts";
 import type { GetOptions, StoredAnswer } from "./answer-store.ts";
+import type { AskContext, Obtained } from "./ask-context.ts";
 import { embeddingKey } from "./embedding-key.ts";
 import { isVector, readVectors, type Vector } from "./embedding-vectors.ts";
 import { keepAnswer } from "./keep-answer.ts";
 import { MetricAccount } from "./metric-account.ts";
-import type { AskContext, Obtained } from "./metric-asker.ts";
 import { spentInVain } from "./spent-in-vain.ts";
 import { Unanswered } from "./unanswered.ts";
 

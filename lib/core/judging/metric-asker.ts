@@ -1,11 +1,11 @@
 import { AppError } from "../errors.ts";
-import type { Language } from "../language.ts";
 import type { Ask, Metric } from "../metrics/metric.ts";
-import type { CallOptions, Judge, JudgeReply } from "../ports.ts";
+import type { CallOptions, JudgeReply } from "../ports.ts";
 import { wordingOf } from "../prompts/wordings.ts";
 import { addUsage, noUsage, type Usage } from "../results.ts";
 import { answerKey } from "./answer-key.ts";
 import type { AnswerStore, GetOptions, StoredAnswer } from "./answer-store.ts";
+import type { AskContext, Obtained } from "./ask-context.ts";
 import { keepAnswer } from "./keep-answer.ts";
 import { MetricAccount } from "./metric-account.ts";
 import { describeProblem, type Problem } from "./problem.ts";
@@ -18,38 +18,18 @@ type Answered = Extract<JudgeReply, { outcome: "answered" }>;
 /** Failures of a script belong to single requests; the next one is the next element of its array. */
 const MAX_SCRIPTED_ATTEMPTS = 4;
 
-/** What the metrics of one case share while they are judged. */
-export interface AskContext {
-  /** Id of the run that pays: what it paid for in an earlier attempt counts as its usage. */
-  readonly run?: string;
-  readonly caseId: string;
-  readonly judge: Judge;
-  /** Answers of earlier runs and attempts; without it every question is asked. */
-  readonly answers?: AnswerStore;
-  readonly language: Language;
-  /** Keeps answers apart that must not be shared: the run id without cache, a repetition. */
-  readonly salt?: string;
-  readonly signal?: AbortSignal;
-  /** True when no further request should begin. */
-  readonly shouldYield?: () => boolean;
-  /** Answers by key, wherever they come from: equal requests of a case are one. */
-  readonly shared: Map<string, Promise<Obtained>>;
-}
-
-/** What does not depend on the case. */
-export type AskSettings = Omit<AskContext, "caseId" | "shared">;
-
-export interface Obtained {
-  readonly answer: StoredAnswer;
-  /** False: it was asked for just now, and whoever asked has counted it. */
-  readonly isStored: boolean;
-}
-
 /** What makes one request of a plan: its words, its place among the requests of its step. */
 interface Question {
   readonly request: StepRequest;
   readonly ordinal: number;
   readonly window: number | undefined;
+}
+
+interface Asking {
+  readonly key: string;
+  readonly question: Question;
+  /** Filled with what each reply cost, the last one too when it fails. */
+  readonly spent: Usage[];
 }
 
 /** What has to be known of a metric to ask its steps. */
@@ -65,6 +45,7 @@ export class MetricAsker {
   readonly #questions = new Map<string, number>();
   readonly #last = new Map<string, Promise<unknown>>();
   readonly #pending: Promise<unknown>[] = [];
+  #inVain: Usage = noUsage;
 
   /** `earlier`: the requests by step of an asker before this one, whose place it takes. */
   constructor(
@@ -80,6 +61,11 @@ export class MetricAsker {
 
   get usage(): Usage {
     return this.#account.usage;
+  }
+
+  /** The part of `usage` that no store keeps: an asker who takes this one's place won't find it. */
+  get usageInVain(): Usage {
+    return this.#store === undefined ? this.usage : this.#inVain;
   }
 
   /** How many requests there were of each step, the earlier ones among them. */
@@ -124,7 +110,13 @@ export class MetricAsker {
   async #obtain(key: string, question: Question): Promise<Obtained> {
     const stored = await this.#store?.get(key, this.#lookUp(question.request));
     if (stored !== undefined) return { answer: stored, isStored: true };
-    return { answer: await this.#askJudge(key, question), isStored: false };
+    const spent: Usage[] = [];
+    try {
+      return { answer: await this.#askJudge({ key, question, spent }), isStored: false };
+    } catch (error) {
+      this.#inVain = spent.reduce(addUsage, this.#inVain);
+      throw error;
+    }
   }
 
   /** Answers of a script are looked up by place, so they are kept by place as well. */
@@ -145,19 +137,19 @@ export class MetricAsker {
   }
 
   /** What is cut off gets more room once, what is wrong a second chance once. */
-  async #askJudge(key: string, question: Question): Promise<StoredAnswer> {
+  async #askJudge({ key, question, spent }: Asking): Promise<StoredAnswer> {
     const { request } = question;
     let requests = 0;
-    let usage = noUsage;
     let { maxTokens } = request;
     let problem: Problem | undefined;
     for (;;) {
       const { reply, attempts } = await this.#send(question, request.prompt(problem), maxTokens);
       requests += attempts;
-      usage = addUsage(usage, reply.usage);
+      spent.push(reply.usage);
       const answer = readAnswer(reply.content, request.schema, request.expected);
       if (answer.ok) {
         const { payer } = this.#account;
+        const usage = spent.reduce(addUsage, noUsage);
         const asked = { output: answer.value.raw, requests, usage, payer };
         return keepAnswer({ store: this.#store, key, answer: asked }, this.#lookUp(request));
       }

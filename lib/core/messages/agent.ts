@@ -56,9 +56,16 @@ export const agentMessages = {
     "zh-Hant": "沒有已記錄的回答（answer）。請在檔案中填寫回答，再重新執行 saiten score。",
   }),
   "agent.no_recorded_conversation": () => ({
-    ja: "記録された会話（turns）に、エージェントの発言がありません。会話を記録してから、saiten score を新しく実行してください。",
-    en: "The recorded conversation holds no message of the agent. Write the conversation into turns, then run saiten score anew.",
-    "zh-Hant": "已記錄的對話（turns）中沒有代理程式的訊息。請補上對話，再重新執行 saiten score。",
+    ja: "記録された会話（turns）に、ユーザーの発言とそれに対するエージェントの回答の組が 1 つもありません。会話を記録してから、saiten score を新しく実行してください。",
+    en: "The recorded conversation holds no exchange: no message of the user that the agent answers. Write the conversation into turns, then run saiten score anew.",
+    "zh-Hant":
+      "已記錄的對話（turns）中沒有任何一組使用者訊息與代理程式的回答。請補上對話，再重新執行 saiten score。",
+  }),
+  "agent.never_asked": () => ({
+    ja: "期待する結末（expectedOutcome）に、あらかじめ書かれた会話（turns）だけで達していると判定されたため、エージェントには何も質問していません。結末に達する前までに turns を短くするか、これからの会話で達する結末に書き直してください。",
+    en: "The agent was asked nothing: the history in turns was found to reach expectedOutcome by itself. Shorten turns to end before the outcome is reached, or write an outcome that the rest of the conversation has to reach.",
+    "zh-Hant":
+      "事先寫好的對話（turns）已被判定達到預期結果（expectedOutcome），因此沒有向代理程式提問。請縮短 turns，使其在達到結果之前結束，或改寫為後續對話才會達到的結果。",
   }),
   "agent.blank_message": (d: { number: number }) => ({
     ja: `記録された会話の ${d.number} 番目の発言が空です。発言を書くか削除してから、saiten score を新しく実行してください。`,

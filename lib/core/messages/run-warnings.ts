@@ -93,10 +93,10 @@ export const runWarningMessages = {
     en: `Skipped cases: ${d.cases}. Reasons:${causes.en(d.causes)}`,
     "zh-Hant": `略過了 ${d.cases} 筆案例。原因：${causes.zh(d.causes)}`,
   }),
-  "run.contexts_unknown": (d: { cases: number; of: number }) => ({
-    ja: `回答のあった ${d.of} 件中 ${d.cases} 件（${percent(d.cases / d.of)}）は検索結果が分からないため、検索結果を使う指標を採点していません。エージェントの接続設定で検索結果を返すようにしてください。`,
-    en: `For ${d.cases} of ${d.of} answered cases (${percent(d.cases / d.of)}) it is unknown what was retrieved, so metrics that read it were not scored. Make the connector return the retrieved contexts.`,
-    "zh-Hant": `${d.of} 筆有回答的案例中，有 ${d.cases} 筆（${percent(d.cases / d.of)}）無法得知檢索內容，因此未對需要檢索內容的指標評分。請設定連接器回傳檢索內容。`,
+  "run.contexts_unknown": (d: { cases: number; of: number; recorded: boolean }) => ({
+    ja: `回答のあった ${d.of} 件中 ${d.cases} 件（${percent(d.cases / d.of)}）は検索結果が分からないため、検索結果を使う指標を採点していません。${d.recorded ? "ファイルに retrievedContexts を書いてください。" : "エージェントの接続設定で検索結果を返すようにしてください。"}`,
+    en: `For ${d.cases} of ${d.of} answered cases (${percent(d.cases / d.of)}) it is unknown what was retrieved, so metrics that read it were not scored. ${d.recorded ? "Write retrievedContexts into the file." : "Make the connector return the retrieved contexts."}`,
+    "zh-Hant": `${d.of} 筆有回答的案例中，有 ${d.cases} 筆（${percent(d.cases / d.of)}）無法得知檢索內容，因此未對需要檢索內容的指標評分。${d.recorded ? "請在檔案中寫入 retrievedContexts。" : "請設定連接器回傳檢索內容。"}`,
   }),
   "run.no_gates": () => ({
     ja: "合格基準が設定されていません。saiten.yaml の gates に書くと、合否を自動で判定できます。",

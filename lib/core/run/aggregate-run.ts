@@ -23,6 +23,7 @@ import { readConfig, readDocument, readTestSet, requireRun, writeDocument } from
 import { caseKeyOf, keys } from "./keys.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
+import { readSaid, type Said } from "./said.ts";
 import { saveResult } from "./save-result.ts";
 import { selectionsFor } from "./scored-result.ts";
 import { createShowcase } from "./showcase.ts";
@@ -123,15 +124,27 @@ async function resultOf(
   const stored = await storedResult(ports.blobs, run, testCase, options);
   if (stored !== undefined && stored !== "damaged") return stored;
   const { language } = config;
+  const said = await conversationSoFar(ports.blobs, { run, config, testCase }, options);
   if (stored === undefined && unfinished !== undefined) {
     const cause = causeOf({ code: "run.not_run", details: { reason: unfinished } }, language);
-    return resultWithoutScores(testCase, "notRun", cause);
+    return resultWithoutScores(testCase, "notRun", cause, said);
   }
   const cause = causeOf({ code: "run.no_record", details: undefined }, language);
-  const lost = resultWithoutScores(testCase, "error", cause);
+  const lost = resultWithoutScores(testCase, "error", cause, said);
   await saveResult(ports, run, lost, options);
   // As it will be read back, to the order of its keys: a repeat writes the same files.
   return caseResultSchema.parse(lost);
+}
+
+/** What was said in a conversation that has no result, and what it took; nothing if that is damaged. */
+async function conversationSoFar(
+  blobs: Blobs,
+  { run, config, testCase }: Pick<Wanted, "run" | "config" | "testCase">,
+  options?: CallOptions,
+): Promise<Said> {
+  if (config.mode === "single-turn") return {};
+  const place = { run, caseKey: caseKeyOf(testCase.id), testCase, mode: config.mode };
+  return unlessDamaged(readSaid(blobs, place, options), {});
 }
 
 async function storedResult(
@@ -141,10 +154,14 @@ async function storedResult(
   options?: CallOptions,
 ): Promise<CaseResult | "damaged" | undefined> {
   const key = keys.result(run, caseKeyOf(testCase.id));
+  return unlessDamaged(readDocument(blobs, key, caseResultSchema, options), "damaged");
+}
+
+async function unlessDamaged<T, D>(reading: Promise<T>, otherwise: D): Promise<T | D> {
   try {
-    return await readDocument(blobs, key, caseResultSchema, options);
+    return await reading;
   } catch (error) {
-    if (error instanceof AppError && error.code === "run.corrupt_object") return "damaged";
+    if (error instanceof AppError && error.code === "run.corrupt_object") return otherwise;
     throw error;
   }
 }

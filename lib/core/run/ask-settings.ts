@@ -1,6 +1,6 @@
 import type { RunConfig } from "../config/run-config.ts";
 import { createBlobAnswerStore } from "../judging/answer-store.ts";
-import type { AskSettings } from "../judging/metric-asker.ts";
+import type { AskSettings } from "../judging/ask-context.ts";
 import type { Blobs, CallOptions, Judge, RunRef } from "../ports.ts";
 import { keys } from "./keys.ts";
 

@@ -31,6 +31,7 @@ export function buildReport({ config, record, figures, finishedAt, broken }: Rep
     ...(record.stop !== undefined && { stop: record.stop }),
     ...(broken !== undefined && { broken }),
     offlineJudge: config.judge.provider === "offline",
+    recordedAgent: config.agent.type === "recorded",
   });
   const { counts, passRate, metrics, health, abstention, groups, diagnosis, latencyMs } = figures;
   return {

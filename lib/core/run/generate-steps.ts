@@ -1,13 +1,14 @@
 import type { RunConfig } from "../config/run-config.ts";
 import { AppError } from "../errors.ts";
-import { createBlobAnswerStore } from "../judging/answer-store.ts";
-import { type AskContext, MetricAsker } from "../judging/metric-asker.ts";
+import type { AskContext } from "../judging/ask-context.ts";
+import { MetricAsker } from "../judging/metric-asker.ts";
 import { Unanswered } from "../judging/unanswered.ts";
+import { stepsFor } from "../metrics/g-eval-definition.ts";
 import type { MetricSelection } from "../metrics/metric.ts";
 import { metricOf } from "../metrics/metric-of.ts";
 import type { Blobs, CallOptions, Judge, RunRef } from "../ports.ts";
 import { addUsage, noUsage, type Usage } from "../results.ts";
-import { keys } from "./keys.ts";
+import { askSettings } from "./ask-settings.ts";
 
 export interface StepsPorts {
   readonly blobs: Blobs;
@@ -41,13 +42,9 @@ export async function generateSteps(
   // Answers of a script belong to its cases, and rules have none.
   if (!judge.traits.stored) return { usage: noUsage };
   const context: AskContext = {
+    ...askSettings({ blobs: ports.blobs, run, config, judge }, options),
     caseId: "",
-    judge,
-    answers: createBlobAnswerStore({ blobs: ports.blobs, prefix: keys.judgeAnswers(run.tenant) }),
-    language: config.language,
     shared: new Map(),
-    ...(!config.cache && { salt: run.runId }),
-    ...(options?.signal && { signal: options.signal }),
   };
   const outcomes = await Promise.all(selections.map((selection) => stepsOf(selection, context)));
   const usage = outcomes.reduce((sum, outcome) => addUsage(sum, outcome.usage), noUsage);
@@ -58,7 +55,7 @@ export async function generateSteps(
 async function stepsOf(selection: MetricSelection, context: AskContext): Promise<StepsOutcome> {
   const asker = new MetricAsker(context, metricOf(selection));
   try {
-    await asker.ask("steps", { criteria: selection.options.criteria });
+    await stepsFor(selection.options, asker.ask);
   } catch (error) {
     if (!(error instanceof AppError) && !(error instanceof Unanswered)) throw error;
     const mayPass = error instanceof AppError && error.retryable;

@@ -12,6 +12,7 @@ import type {
   RunRef,
   RunStore,
 } from "../ports.ts";
+import { isBlank } from "../text/is-blank.ts";
 import {
   readConfig,
   readDocument,
@@ -107,13 +108,13 @@ async function ask({ ports, input, config, testCase, options }: Query): Promise<
     ...(input.conversationId !== "" && { conversationId: input.conversationId }),
   };
   const answer = await agent.ask(request, options);
-  if (answer.answer.trim() === "") throw new AppError("agent.no_answer", undefined);
+  if (isBlank(answer.answer)) throw new AppError("agent.no_answer", undefined);
   return toSaved(answer, ports.clock.now() - startedAt);
 }
 
 function recordedAnswer(testCase: TestCase): SavedAnswer {
   const { answer, retrievedContexts, toolsCalled, latencyMs = null, costUsd } = testCase;
-  if (answer === undefined || answer.trim() === "") {
+  if (answer === undefined || isBlank(answer)) {
     throw new AppError("agent.no_recorded_answer", undefined);
   }
   return toSaved(

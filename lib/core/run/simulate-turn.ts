@@ -3,6 +3,7 @@ import { caseSchema, DEFAULT_MAX_TURNS, type TestCase } from "../dataset/case.ts
 import { AppError } from "../errors.ts";
 import { MetricAsker } from "../judging/metric-asker.ts";
 import { Unanswered } from "../judging/unanswered.ts";
+import { exchangesOf } from "../metrics/exchanges.ts";
 import type {
   Agent,
   Blobs,
@@ -14,7 +15,7 @@ import type {
   RunRef,
   RunStore,
 } from "../ports.ts";
-import { addUsage, noUsage, type Usage } from "../results.ts";
+import { addUsage, noUsage } from "../results.ts";
 import { conversationSimulator } from "../simulation/conversation-simulator.ts";
 import {
   type AskAgent,
@@ -23,6 +24,7 @@ import {
   type SimulatedCase,
   type Transcript,
 } from "../simulation/simulated-user.ts";
+import { isBlank } from "../text/is-blank.ts";
 import { askSettings } from "./ask-settings.ts";
 import { readConfig, requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
@@ -96,10 +98,10 @@ export async function simulateTurn(
 /** A recorded conversation is over before it begins: nobody is asked. */
 async function takeRecorded(talk: Talk): Promise<SimulatedTurn> {
   const { turns } = talk.saved.transcript;
-  if (!turns.some(({ role }) => role === "assistant")) {
+  if (exchangesOf(turns).length === 0) {
     return failed(talk, new AppError("agent.no_recorded_conversation", undefined));
   }
-  const blank = turns.findIndex(({ content }) => content.trim() === "");
+  const blank = turns.findIndex(({ content }) => isBlank(content));
   if (blank >= 0) return failed(talk, new AppError("agent.blank_message", { number: blank + 1 }));
   const stop = { reason: "recorded" as const, explanation: null };
   await save(talk, { ...talk.saved.transcript, stop });
@@ -125,7 +127,7 @@ async function exchange(talk: Talk): Promise<SimulatedTurn> {
     return { outcome: kept !== undefined && replied.stop !== null ? "answered" : "more" };
   } catch (error) {
     // What was spent before something was saved is in the transcript already.
-    return outcomeOf(at, error, at === talk ? asker.usage : noUsage);
+    return outcomeOf(at, error, at === talk ? asker : undefined);
   }
 }
 
@@ -138,6 +140,10 @@ async function spoken(talk: Talk, asker: MetricAsker): Promise<Talk | undefined>
   const simulation = { case: simulatedCase(testCase), transcript: saved.transcript };
   const prepared = await prepareMessage(simulation, asker.ask);
   if (prepared === saved.transcript) return talk;
+  // The history alone reaches the outcome: a stop that is saved would be scored as the agent's work.
+  if (prepared.stop !== null && !hasAnswered(talk)) {
+    throw new AppError("agent.never_asked", undefined);
+  }
   const usage = addUsage(prepared.usage, asker.usage);
   const next = await save(talk, { ...prepared, usage, requests: asker.requests });
   return next && { ...talk, saved: next };
@@ -150,14 +156,17 @@ async function save(talk: Talk, transcript: Transcript): Promise<SavedTranscript
   return kept === "written" ? next : undefined;
 }
 
+const hasAnswered = ({ testCase: { turns = [] }, saved: { transcript } }: Talk): boolean =>
+  transcript.turns.slice(turns.length).some(({ role }) => role === "assistant");
+
 function simulatedCase(testCase: TestCase): SimulatedCase {
   const { scenario = "", userDescription = "", expectedOutcome = "" } = testCase;
   const { maxTurns = DEFAULT_MAX_TURNS } = testCase;
   return {
     scenario,
     maxTurns,
-    ...(userDescription.trim() !== "" && { userDescription }),
-    ...(expectedOutcome.trim() !== "" && { expectedOutcome }),
+    ...(!isBlank(userDescription) && { userDescription }),
+    ...(!isBlank(expectedOutcome) && { expectedOutcome }),
   };
 }
 
@@ -180,7 +189,7 @@ function agentOf({ ports, run, config, testCase, options }: Talk): AskAgent {
     const agent = await ports.openAgent(config, run);
     const startedAt = ports.clock.now();
     const reply = await agent.ask({ caseId: testCase.id, ...request }, options);
-    if (reply.answer.trim() === "") throw new AppError("agent.no_answer", undefined);
+    if (isBlank(reply.answer)) throw new AppError("agent.no_answer", undefined);
     return { ...reply, latencyMs: ports.clock.now() - startedAt };
   };
 }
@@ -190,8 +199,17 @@ async function noteReached({ ports, run, record, options }: Talk): Promise<void>
   if (record.reached !== true) await ports.runs.update(run, { set: { reached: true } }, options);
 }
 
+/** What an invocation spent that is in no saved transcript; `usageInVain`: what no later one finds. */
+type Spent = Pick<MetricAsker, "usage" | "usageInVain">;
+
+const nothingSpent: Spent = { usage: noUsage, usageInVain: noUsage };
+
 /** What can't be helped ends the case; what may pass by itself is thrown, to be repeated. */
-async function outcomeOf(talk: Talk, error: unknown, spent: Usage): Promise<SimulatedTurn> {
+async function outcomeOf(
+  talk: Talk,
+  error: unknown,
+  spent: Spent | undefined,
+): Promise<SimulatedTurn> {
   const { ports, run, config, options } = talk;
   if (error instanceof Unanswered) {
     if (error.why === "noTimeLeft") return { outcome: "more" };
@@ -208,12 +226,14 @@ async function outcomeOf(talk: Talk, error: unknown, spent: Usage): Promise<Simu
  * Ends the case with its transcript so far, which a retry of errors goes on from. The end is a version
  * of its own: where a twin of this call has carried the conversation on, it is not for this one to end.
  */
-async function failed(talk: Talk, error: AppError, spent: Usage = noUsage): Promise<SimulatedTurn> {
+async function failed(talk: Talk, error: AppError, spent = nothingSpent): Promise<SimulatedTurn> {
   const { ports, run, config, testCase, saved, options } = talk;
   const { transcript } = saved;
-  if ((await save(talk, transcript)) === undefined) return { outcome: "more" };
-  const usage = addUsage(transcript.usage, spent);
-  const conversation = conversationOf(testCase, { ...transcript, usage });
+  // Answers that are kept count anew for the attempt that finds them; the rest would be forgotten.
+  const usage = addUsage(transcript.usage, spent.usageInVain);
+  if ((await save(talk, { ...transcript, usage })) === undefined) return { outcome: "more" };
+  const all = addUsage(transcript.usage, spent.usage);
+  const conversation = conversationOf(testCase, { ...transcript, usage: all });
   const cause = causeOf(error, config.language);
   const result = resultWithoutScores(testCase, "error", cause, { conversation });
   await finishCase(ports, run, result, "unknown", options);

@@ -11,4 +11,6 @@ export interface RunEvidence extends GateInput {
   /** True when the machine broke and the report is made from what there is. */
   readonly broken?: boolean;
   readonly offlineJudge: boolean;
+  /** True when the agent's side was recorded beforehand. */
+  readonly recordedAgent: boolean;
 }

@@ -24,8 +24,11 @@ function caseWarnings(evidence: RunEvidence, tooManyErrors: boolean): Message[] 
       details: { cases: counts.skipped, causes: skipped },
     });
   const { value, of } = contextsUnknown;
-  if (value !== null && value > 0)
-    warnings.push({ code: "run.contexts_unknown", details: { cases: Math.round(value * of), of } });
+  if (value !== null && value > 0) {
+    const { recordedAgent: recorded } = evidence;
+    const details = { cases: Math.round(value * of), of, recorded };
+    warnings.push({ code: "run.contexts_unknown", details });
+  }
   return warnings;
 }
 

@@ -94,6 +94,26 @@ describe("a multi-turn case", () => {
     ]);
   });
 
+  test.each([
+    { maxTurns: 6 },
+    { userDescription: "" },
+    { expectedOutcome: "" },
+    { turns: [] },
+    { maxTurns: 6, userDescription: "", expectedOutcome: "", turns: [] },
+  ])("is the same case with %j as without", (same) => {
+    const plain = setOf([aScenario()]);
+
+    expect(setOf([aScenario(same)]).version).toBe(plain.version);
+    expect(setOf([aScenario({ maxTurns: 5 })]).version).not.toBe(plain.version);
+  });
+
+  test("that says nothing of a conversation reads back as the same", () => {
+    const [bare, empty] = [setOf([{ id: "a" }]), setOf([{ id: "a", scenario: "", turns: [] }])];
+
+    expect(canonicalize(bare.cases)).toBe('{"id":"a","question":""}\n');
+    expect(empty.version).toBe(bare.version);
+  });
+
   test("reads back from its canonical form as the same cases and the same version", () => {
     const text = fc.string({ unit: "grapheme", minLength: 1 }).filter((it) => it.trim() !== "");
     const aField = fc.record(
@@ -123,7 +143,7 @@ describe("a multi-turn case", () => {
         });
 
         expect(again.ok && again.value.version).toBe(first.value.version);
-        expect(again.ok && again.value.cases).toEqual(first.value.cases);
+        expect(again.ok && canonicalize(again.value.cases)).toBe(canonicalize(first.value.cases));
       }),
     );
   });
@@ -213,6 +233,29 @@ describe("a conversation that is given", () => {
   });
 });
 
+describe("times and costs of messages", () => {
+  const measured = { ...assistant(), latencyMs: 700, costUsd: 0.002 };
+
+  test("are kept of a recorded conversation", () => {
+    const turns = [user(), measured];
+
+    expect(setOf([{ id: "r", turns }], recorded).cases[0]?.turns).toEqual(turns);
+  });
+
+  test("are no part of what a user says", () => {
+    expect(problems([{ id: "r", turns: [{ ...measured, role: "user" }] }], recorded)).toEqual([
+      expect.stringContaining('there is no key "turns[0].latencyMs"'),
+      expect.stringContaining('there is no key "turns[0].costUsd"'),
+    ]);
+  });
+
+  test("are none of this run's where its agent goes on from a history", () => {
+    expect(problems([aScenario({ turns: [user(), { ...assistant(), latencyMs: 0 }] })])).toEqual([
+      expect.stringContaining('there is no key "turns[1].latencyMs"'),
+    ]);
+  });
+});
+
 describe("a history that is to be continued", () => {
   test("begins with a user, and the two take turns", () => {
     expect(problems([aScenario({ turns: [user(), assistant(), user()] })])).toEqual([]);
@@ -228,6 +271,9 @@ describe("a history that is to be continued", () => {
   });
 
   test("has no message that says nothing", () => {
+    expect(problems([aScenario({ turns: [user("\u200b"), assistant()] })])).toEqual([
+      expect.stringContaining('"turns[0].content"'),
+    ]);
     expect(problems([aScenario({ turns: [user(" "), assistant("")] })])).toEqual([
       'set.jsonl line 1: "turns[0].content" (" ") is blank; fill it in.',
       'set.jsonl line 1: "turns[1].content" ("") is blank; fill it in.',

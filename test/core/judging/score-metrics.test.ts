@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AppError } from "../../../lib/core/errors.ts";
 import { scoreMetrics } from "../../../lib/core/judging/score-metrics.ts";
+import { Unanswered } from "../../../lib/core/judging/unanswered.ts";
 import { metricRecordSchema } from "../../../lib/core/results.ts";
 import { aJudge, allSelections, aScoreRequest, aSelection, goodSayings } from "./score-request.ts";
 
@@ -166,6 +167,28 @@ describe("time and abort", () => {
 
     expect([first.more, Object.keys(first.records)]).toEqual([true, ["contextual-recall"]]);
     expect([second.more, Object.keys(second.records).length]).toEqual([false, 2]);
+  });
+
+  test("a request that waited asks whether it may still begin", async () => {
+    let isOver = false;
+    const answers: (boolean | undefined)[] = [];
+    const judge = aJudge(goodSayings);
+    const waiting = {
+      ...judge,
+      ask: async (...[, options]: Parameters<typeof judge.ask>) => {
+        answers.push(options?.mayBegin?.());
+        isOver = true;
+        answers.push(options?.mayBegin?.());
+        throw new Unanswered("noTimeLeft");
+      },
+    };
+    const selections = [aSelection("contextual-recall")];
+
+    const { more, records } = await scoreMetrics(
+      aScoreRequest({ judge: waiting, selections, shouldYield: () => isOver }),
+    );
+
+    expect([more, records, answers]).toEqual([true, {}, [true, false]]);
   });
 
   test("the judge is given the signal", async () => {

@@ -133,6 +133,50 @@ describe("a conversation that was given up half way", () => {
     });
   });
 
+  test("by a cancelled run is kept, with what it took", async () => {
+    const world = await startedTalk();
+    await simulateTurn(world.ports, at);
+    await world.ports.runs.update(aRun, { set: { stop: "cancelled" } });
+
+    await aggregateRun(world.ports, aRun);
+
+    expect(world.results()).toMatchObject([
+      {
+        status: "notRun",
+        conversation: {
+          turns: [{ content: "Question 1 of t-1?" }, { content: "Answer 1 to t-1." }],
+          stop: null,
+          usage: { calls: 1 },
+        },
+      },
+    ]);
+    expect(world.json(keys.figures(aRun))).toMatchObject({ figures: { usage: { calls: 1 } } });
+  });
+
+  test("without a record is an error that keeps what was said", async () => {
+    const world = await startedTalk();
+    await simulateTurn(world.ports, at);
+
+    await aggregateRun(world.ports, aRun);
+
+    expect(world.result("t-1")).toMatchObject({
+      status: "error",
+      error: { code: "run.no_record" },
+      conversation: { turns: [{ role: "user" }, { role: "assistant" }] },
+    });
+  });
+
+  test("and whose transcript is damaged does not keep the report from being written", async () => {
+    const world = await startedTalk();
+    await simulateTurn(world.ports, at);
+    const key = keys.transcript(aRun, at.caseKey, 2);
+    await world.ports.blobs.put(key, "{");
+
+    await aggregateRun(world.ports, aRun);
+
+    expect(world.results()[0]?.conversation).toMatchObject({ turns: [], stop: null });
+  });
+
   test("is an error of a conversation not begun when nothing was said", async () => {
     const world = await startedTalk();
 

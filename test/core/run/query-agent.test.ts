@@ -171,7 +171,7 @@ describe("a question", () => {
 });
 
 describe("an agent that gives no answer", () => {
-  test.each(["", " \n　"])("(%j) makes an error of the case", async (answer) => {
+  test.each(["", " \n　", "\u200b"])("(%j) makes an error of the case", async (answer) => {
     const world = await startedWorld({ agent: anAgent(() => ({ answer })) });
 
     expect(await queryAgent(world.ports, input)).toEqual({

@@ -7,7 +7,9 @@ test("a message of the user is trimmed and never blank", () => {
   expect(steps.simulatedInputs.parse({ simulatedInput: " いつまでですか。\n" })).toEqual({
     simulatedInput: "いつまでですか。",
   });
-  expect(steps.simulatedInputs.safeParse({ simulatedInput: "\u3000\n" }).success).toBe(false);
+  for (const simulatedInput of ["\u3000\n", "\u200b\u2060"]) {
+    expect(steps.simulatedInputs.safeParse({ simulatedInput }).success).toBe(false);
+  }
 });
 
 test.each([

@@ -32,3 +32,10 @@ test("nothing can be said where the agent said nothing", () => {
   expect(contextsAreUnknown(aResult({ answer: null, retrievedContexts: null }))).toBeUndefined();
   expect(ofTurns()).toBeUndefined();
 });
+
+test("nothing is said of a conversation that broke off", () => {
+  const turns = [{ role: "assistant" as const, content: "Ten." }];
+  const broken = aConversation({ turns, stop: null });
+
+  expect(contextsAreUnknown(aResult({ answer: null, conversation: broken }))).toBeUndefined();
+});

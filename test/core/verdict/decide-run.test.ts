@@ -39,6 +39,7 @@ function decide(
     gates,
     toleratedErrorShare: 0.05,
     offlineJudge: false,
+    recordedAgent: false,
     ...changes,
   });
 }
@@ -265,6 +266,17 @@ describe("warnings", () => {
       "run.contexts_unknown",
       "run.no_gates",
     ]);
+  });
+
+  it.each(LANGUAGES)("say in %s where unknown contexts belong", (language) => {
+    const said = (recordedAgent: boolean) => {
+      const { warnings } = decide([unknown], [], { recordedAgent });
+      const warning = warnings.find(({ code }) => code === "run.contexts_unknown");
+      return warning && inWords(warning, language);
+    };
+
+    expect(said(true)).toContain("retrievedContexts");
+    expect(said(false)).not.toContain("retrievedContexts");
   });
 
   it.each(LANGUAGES)("say in %s how many and why", (language) => {

@@ -1,0 +1,30 @@
+import type { Language } from "../language.ts";
+import type { Judge } from "../ports.ts";
+import type { AnswerStore, StoredAnswer } from "./answer-store.ts";
+
+/** What the metrics of one case share while they are judged. */
+export interface AskContext {
+  /** Id of the run that pays: what it paid for in an earlier attempt counts as its usage. */
+  readonly run?: string;
+  readonly caseId: string;
+  readonly judge: Judge;
+  /** Answers of earlier runs and attempts; without it every question is asked. */
+  readonly answers?: AnswerStore;
+  readonly language: Language;
+  /** Keeps answers apart that must not be shared: the run id without cache, a repetition. */
+  readonly salt?: string;
+  readonly signal?: AbortSignal;
+  /** True when no further request should begin. */
+  readonly shouldYield?: () => boolean;
+  /** Answers by key, wherever they come from: equal requests of a case are one. */
+  readonly shared: Map<string, Promise<Obtained>>;
+}
+
+/** What does not depend on the case. */
+export type AskSettings = Omit<AskContext, "caseId" | "shared">;
+
+export interface Obtained {
+  readonly answer: StoredAnswer;
+  /** False: it was asked for just now, and whoever asked has counted it. */
+  readonly isStored: boolean;
+}

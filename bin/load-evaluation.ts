@@ -33,6 +33,8 @@ export interface EvaluationRequest {
   readonly flags: Flags;
   /** Recorded answers take the place of test set and agent, and need no configuration. */
   readonly recorded?: string;
+  /** A configuration without an agent is one for recorded answers. */
+  readonly mayLackAgent?: boolean;
 }
 
 /** Everything that a run starts from, checked as far as it can be without asking anybody. */
@@ -50,7 +52,7 @@ const DEFAULT_FILE = "saiten.yaml";
 /** Reads configuration, test set and judge script; throws Problems with all that is wrong. */
 export async function loadEvaluation(
   context: CommandContext,
-  { flags, recorded }: EvaluationRequest,
+  { flags, recorded, mayLackAgent = false }: EvaluationRequest,
 ): Promise<Evaluation> {
   const environment = process.env;
   const settings = unwrap(readSettings({ flags, environment }));
@@ -65,15 +67,16 @@ export async function loadEvaluation(
     const details = { key: "testSet", flag: "--test-set", variable: "SAITEN_TEST_SET" };
     throw new AppError("config.missing_setting", details);
   }
+  const isRecorded = recorded !== undefined || (mayLackAgent && config.agent === undefined);
   const reading = {
     mode: config.mode,
-    recorded: recorded !== undefined || config.agent?.type === "recorded",
+    recorded: isRecorded || config.agent?.type === "recorded",
   };
   const whole = await loadTestSet(context, testSetFile, reading);
   const cases = unwrap(selectCases(whole.cases, selectionOf(settings)));
   if (recorded !== undefined) refuseNothingRecorded(recorded, cases, reading);
   const judgeScript = await loadJudgeScript(context, settings.judgeScript);
-  const agent: AgentConfig | undefined = recorded === undefined ? undefined : { type: "recorded" };
+  const agent: AgentConfig | undefined = isRecorded ? { type: "recorded" } : undefined;
   const frozen = freezeConfig({
     config,
     settings: { ...settings, language },

@@ -18,6 +18,7 @@ export function addValidateCommand(program: Command, context: CommandContext): v
     .action(async (options: Readonly<Record<string, unknown>>) => {
       const { config, cases, warnings } = await loadEvaluation(context, {
         flags: givenSettings(options),
+        mayLackAgent: true,
       });
       if (config.agent.type === "sample") await createAgent(config.agent);
       const metrics = config.metrics.map(({ id }) => id);

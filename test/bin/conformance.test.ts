@@ -31,7 +31,8 @@ afterAll(() => {
   );
 });
 
-describe("saiten score with --judge-script", () => {
+// Hundreds of cases a run, on a machine that may be busy with other tests.
+describe("saiten score with --judge-script", { timeout: 120_000 }, () => {
   it.each(runs.map((run, index) => [index, run] as const))(
     "reproduces DeepEval 4.1.7 with set %i of options",
     async (_, { mode, metrics, custom, cases, script, vectors }) => {

@@ -50,6 +50,13 @@ describe("saiten validate", () => {
     expect(ran.out).toContain("5 cases (1 of them skipped), 8 metrics, judge offline");
     expect(existsSync(join(folder, ".saiten"))).toBe(false);
   });
+
+  it("takes a configuration without an agent for one of recorded answers", async () => {
+    const folder = writeProject({ config: { agent: undefined } });
+
+    expect((await runCommand(folder, ["validate"])).code).toBe(0);
+    expect((await runCommand(folder, ["run"])).err).toContain("saiten score");
+  });
 });
 
 describe("--help", () => {

@@ -99,10 +99,10 @@ export const configMessages = {
     "zh-Hant": `未指定 ${d.key}。請在設定檔中寫入 ${d.key}，或以 ${d.flag} 或環境變數 ${d.variable} 指定。`,
   }),
   "config.missing_agent": () => ({
-    ja: "評価するエージェントが設定されていません。設定ファイルに agent を書いてください。例：agent: { type: sample, documents: ./documents }",
-    en: "No agent to evaluate is configured; write agent into the configuration file, like agent: { type: sample, documents: ./documents }",
+    ja: "評価するエージェントが設定されていません。設定ファイルに agent を書いてください。例：agent: { type: sample, documents: ./documents }。記録済みの回答を評価するときは、saiten score 回答ファイル を使ってください。",
+    en: "No agent to evaluate is configured; write agent into the configuration file, like agent: { type: sample, documents: ./documents }. Answers that are recorded already are for saiten score FILE.",
     "zh-Hant":
-      "未設定要評估的代理程式。請在設定檔中寫入 agent，例如 agent: { type: sample, documents: ./documents }",
+      "未設定要評估的代理程式。請在設定檔中寫入 agent，例如 agent: { type: sample, documents: ./documents }。若要評估已記錄的回答，請使用 saiten score 檔案。",
   }),
   "config.missing_judge": (d: { aliases: readonly string[] }) => ({
     ja: `どの評価モデルを使うか指定されていません。judge または --judge に次のどれかを指定してください：${d.aliases.join("、")}`,

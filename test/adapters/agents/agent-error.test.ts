@@ -57,6 +57,7 @@ describe("messages about agents", () => {
     value: "x",
     problem: "boom",
     caseId: "c-1",
+    number: 3,
   };
 
   it.each(Object.keys(agentMessages) as (keyof typeof agentMessages)[])(

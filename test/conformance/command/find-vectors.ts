@@ -5,9 +5,15 @@ export const FAMILIES = ["deepeval", "ragas", "retrieval", "stats"] as const;
 export type Family = (typeof FAMILIES)[number];
 
 export interface VectorFile {
-  readonly family: Family;
+  /** undefined: no folder above it is named like a family. */
+  readonly family: Family | undefined;
   readonly path: string;
 }
+
+/** A file of a family that is known. */
+export type FamilyFile = VectorFile & { readonly family: Family };
+
+export const isOfFamily = (file: VectorFile): file is FamilyFile => file.family !== undefined;
 
 const familyNamed = (name: string): Family | undefined => FAMILIES.find((each) => each === name);
 
@@ -24,7 +30,6 @@ export function findVectors(folder: string): readonly VectorFile[] {
   return names.flatMap((name): readonly VectorFile[] => {
     const path = join(root, name);
     if (statSync(path).isDirectory()) return findVectors(path);
-    const family = familyOf(root);
-    return family !== undefined && name.endsWith(".json") ? [{ family, path }] : [];
+    return name.endsWith(".json") ? [{ family: familyOf(root), path }] : [];
   });
 }

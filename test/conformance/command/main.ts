@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readDepartures } from "./departures.ts";
-import { findVectors } from "./find-vectors.ts";
+import { FAMILIES, findVectors, isOfFamily } from "./find-vectors.ts";
 import { type Ran, runVectors } from "./run-vectors.ts";
 
 const COPIED = fileURLToPath(new URL("../vectors", import.meta.url));
@@ -24,7 +24,11 @@ export async function conformance(
     print(`There is no folder ${folder}.`);
     return 2;
   }
-  const files = findVectors(folder);
+  const found = findVectors(folder);
+  const files = found.filter(isOfFamily);
+  for (const { path } of found.filter((file) => !isOfFamily(file))) {
+    print(`not run: ${path}: no folder above it is named ${FAMILIES.join(", ")}`);
+  }
   if (files.length === 0) {
     print(
       `There are no vectors below ${folder}; the folders are named deepeval, ragas, retrieval, stats.`,

@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import { runDeepEval } from "./deepeval.ts";
 import { type Departure, departureOf } from "./departures.ts";
-import type { Family, VectorFile } from "./find-vectors.ts";
+import type { Family, FamilyFile } from "./find-vectors.ts";
+
 import { runRagas } from "./ragas.ts";
 import { runRetrieval } from "./retrieval.ts";
 import { runStats } from "./stats.ts";
@@ -21,7 +22,7 @@ export interface Ran {
 }
 
 async function runVector(
-  { family, path }: VectorFile,
+  { family, path }: FamilyFile,
   vector: Vector,
   departures: readonly Departure[],
 ): Promise<Ran> {
@@ -43,7 +44,7 @@ async function runVector(
 
 /** Runs every vector of the files, one after the other. */
 export async function* runVectors(
-  files: readonly VectorFile[],
+  files: readonly FamilyFile[],
   departures: readonly Departure[],
 ): AsyncGenerator<Ran> {
   for (const file of files) {

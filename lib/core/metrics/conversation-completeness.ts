@@ -2,6 +2,7 @@ import * as z from "zod";
 import { metricOptions } from "./common-options.ts";
 import { defineMetric } from "./define-metric.ts";
 import { transcriptOf, turnsOf } from "./exchanges.ts";
+import { fewAtOnce } from "./few-at-once.ts";
 import { anyVerdict, optionalReason, shareWithout, tally, trimmed } from "./verdict-list.ts";
 import { verdictWord } from "./verdict-word.ts";
 
@@ -32,10 +33,10 @@ export const conversationCompleteness = defineMetric({
   async plan({ input, ask }) {
     const transcript = transcriptOf(turnsOf(input));
     const intentions = await ask("intentions", { transcript });
-    const verdicts = intentions.intentions.map((intention) =>
+    const verdicts = await fewAtOnce(intentions.intentions, (intention) =>
       ask("verdicts", { transcript, intention }),
     );
-    return { intentions, verdicts: await Promise.all(verdicts) };
+    return { intentions, verdicts };
   },
 
   score({ intentions: { intentions }, verdicts }) {

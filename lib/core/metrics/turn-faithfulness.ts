@@ -2,6 +2,7 @@ import * as z from "zod";
 import { metricOptions, truthsLimit } from "./common-options.ts";
 import { type AskStep, defineMetric } from "./define-metric.ts";
 import { pooledContexts, transcriptOf, turnsOf, windowsOf } from "./exchanges.ts";
+import { fewAtOnce } from "./few-at-once.ts";
 import type { CommonOptions, Turn } from "./metric.ts";
 import { strictScore } from "./passes.ts";
 import { inWindows } from "./turn-items.ts";
@@ -62,10 +63,10 @@ export const turnFaithfulness = defineMetric({
   outputs: z.object({ windows: z.array(windowOutputs) }),
 
   async plan({ input, options, ask }) {
-    const windows = windowsOf(turnsOf(input), options.windowSize).map((turns, at) =>
-      judgeWindow({ turns, at }, options, ask),
-    );
-    return { windows: await Promise.all(windows) };
+    const windows = windowsOf(turnsOf(input), options.windowSize);
+    return {
+      windows: await fewAtOnce(windows, (turns, at) => judgeWindow({ turns, at }, options, ask)),
+    };
   },
 
   score({ windows }, options) {

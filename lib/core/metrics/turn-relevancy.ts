@@ -2,6 +2,7 @@ import * as z from "zod";
 import { metricOptions } from "./common-options.ts";
 import { defineMetric } from "./define-metric.ts";
 import { transcriptOf, turnsOf, windowsOf } from "./exchanges.ts";
+import { fewAtOnce } from "./few-at-once.ts";
 import { inWindows } from "./turn-items.ts";
 import { anyVerdict, optionalReason, shareWithout, tally, trimmed } from "./verdict-list.ts";
 import { verdictWord } from "./verdict-word.ts";
@@ -31,12 +32,12 @@ export const turnRelevancy = defineMetric({
 
   async plan({ input, options, ask }) {
     const windows = windowsOf(turnsOf(input), options.windowSize);
-    const verdicts = windows.map((turns, at) =>
+    const verdicts = await fewAtOnce(windows, (turns, at) =>
       ask("verdicts", { transcript: transcriptOf(turns) }, {}, at),
     );
     return {
       messages: windows.map((turns) => turns.at(-1)?.content),
-      verdicts: await Promise.all(verdicts),
+      verdicts,
     };
   },
 

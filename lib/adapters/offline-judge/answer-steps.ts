@@ -1,11 +1,11 @@
 import { splitSentences } from "../../core/text/split-sentences.ts";
-import { examine, libraryOf, support } from "./evidence.ts";
+import { claimTerms, examine, libraryOf, support } from "./evidence.ts";
 import { findingReason, relevanceVerdict, supportVerdict } from "./findings.ts";
 import { isDesk, personalDataIn } from "./personal-data.ts";
 import { assertions } from "./sentences.ts";
 import type { Inputs, Step, Verdict } from "./step.ts";
 import { examineClaims, examineExpected, supportedBy } from "./support.ts";
-import { termsOf, weighed } from "./terms.ts";
+import { weighed } from "./terms.ts";
 import { topicOf } from "./topic.ts";
 import type { Wording } from "./wording.ts";
 
@@ -24,7 +24,7 @@ export function hallucination({ text, list }: Inputs, wording: Wording) {
   const contexts = list("contexts");
   const library = libraryOf(contexts);
   const findings = assertions(text("answer")).map((claim) => ({
-    terms: weighed(termsOf(claim), library.weight),
+    terms: weighed(claimTerms(claim), library.weight),
     finding: examine(claim, library),
   }));
   const verdicts = contexts.map((_, chunk): Verdict => {

@@ -2,6 +2,7 @@ import { isNegated } from "../../core/text/is-negated.ts";
 import type { NumberMention } from "../../core/text/numbers-in.ts";
 import { splitSentences } from "../../core/text/split-sentences.ts";
 import { Numbers } from "./numbers.ts";
+import { periodTerm, withOnePeriodWord } from "./periods.ts";
 import { termsOf, type WeighedTerms, type Weights, weighed, weightsOver } from "./terms.ts";
 
 /** A sentence that a claim can be held against. */
@@ -43,15 +44,26 @@ export function libraryOf(texts: readonly string[]): Library {
   return { sources, weight: weightsOver(sources.map((source) => source.terms)) };
 }
 
+/** What a claim speaks of; 月額5万円 and 月5万円 are for the same period. */
+export const claimTerms = (claim: string): ReadonlySet<string> => termsOf(withOnePeriodWord(claim));
+
+/** As it is written, and with the periods of its amounts as claims have them. */
+function sourceTerms(sentence: string, { all }: Numbers): ReadonlySet<string> {
+  const periods = all.flatMap(({ value, unit }) => (value === 1 && periodTerm(unit)) || []);
+  return new Set([...termsOf(sentence), ...claimTerms(sentence), ...periods]);
+}
+
 function sourcesOf(text: string, origin: number): Source[] {
-  const sentences = splitSentences(text);
-  const terms = sentences.map(termsOf);
-  return sentences.map((sentence, i) => ({
+  const read = splitSentences(text).map((sentence) => {
+    const numbers = Numbers.in(sentence);
+    return { sentence, numbers, terms: sourceTerms(sentence, numbers) };
+  });
+  return read.map(({ sentence, numbers, terms }, i) => ({
     text: sentence,
     origin,
-    terms: terms[i] ?? new Set(),
-    around: [0, i - 1, i + 1].flatMap((near) => terms[near] ?? []),
-    numbers: Numbers.in(sentence),
+    terms,
+    around: [0, i - 1, i + 1].flatMap((near) => read[near]?.terms ?? []),
+    numbers,
     negated: isNegated(sentence),
   }));
 }
@@ -134,7 +146,7 @@ function repeatedNumber(numbers: Numbers, source: Source): NumberMention | undef
 /** Holds one sentence of an answer against the library. */
 export function examine(claim: string, library: Library): Finding {
   const numbers = Numbers.in(claim);
-  const terms = weighed(termsOf(claim), library.weight);
+  const terms = weighed(claimTerms(claim), library.weight);
   const ranked = rankSources({ terms, numbers }, library.sources);
   const best = ranked[0];
   if (best === undefined) return { kind: "unsupported" };

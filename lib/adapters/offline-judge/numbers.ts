@@ -1,4 +1,5 @@
 import { type NumberMention, numbersIn } from "../../core/text/numbers-in.ts";
+import { periodUnits } from "./periods.ts";
 
 // What one of a unit is in another one, so that 1時間 and 60分 are equal.
 const OTHER_UNITS: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
@@ -29,9 +30,12 @@ export class Numbers {
   readonly all: readonly NumberMention[];
   /** How often there is each value in each unit. */
   readonly #counts = new Map<number, Map<string, number>>();
+  readonly #periods: ReadonlySet<string>;
 
-  constructor(all: readonly NumberMention[]) {
+  /** What is for a period says 1 of its unit without writing it: 月5万円 is 1か月5万円. */
+  constructor(all: readonly NumberMention[], periods: ReadonlySet<string> = new Set()) {
     this.all = all;
+    this.#periods = periods;
     for (const { value, unit } of all) {
       const units = this.#counts.get(value) ?? new Map<string, number>();
       units.set(unit, (units.get(unit) ?? 0) + 1);
@@ -40,7 +44,7 @@ export class Numbers {
   }
 
   static in(text: string): Numbers {
-    return new Numbers(numbersIn(text));
+    return new Numbers(numbersIn(text), periodUnits(text));
   }
 
   /** How often a number is among them. */
@@ -55,7 +59,7 @@ export class Numbers {
   }
 
   has(number: Quantity): boolean {
-    return this.times(number) > 0;
+    return this.times(number) > 0 || (number.value === 1 && this.#periods.has(number.unit));
   }
 
   /** The units of those that the others don't have. */

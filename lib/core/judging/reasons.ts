@@ -55,11 +55,13 @@ function wholeSentence(
   const words = wording?.reason ?? plain;
   if (judged.length === 0) return words.none;
   if (against.length === 0) return words.fine(judged.length);
-  const examples = against.slice(0, MAX_EXAMPLES).map(({ text }) => shorten(text));
+  // Windows of one conversation hold the same claim again and again.
+  const different = [...new Set(against.map(({ text }) => shorten(text)))];
+  const examples = different.slice(0, MAX_EXAMPLES);
   const isUnsettled = against.some(({ verdict }) => verdict === "idk");
   const say = (isUnsettled && words.unsettled) || words.against;
   const sentence = say(against.length, judged.length);
-  return withExamples(sentence, examples, against.length > examples.length);
+  return withExamples(sentence, examples, different.length > examples.length);
 }
 
 /** A wording that names the parts wants them in the reason. */

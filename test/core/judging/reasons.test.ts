@@ -32,6 +32,16 @@ test.each([
   expect(scoredReason(registry.bias, { items: five, against: [] }, language)).toBe(sentence);
 });
 
+test("the same text is quoted once, however often it counts", () => {
+  const again = items("本社は東京", "本社は東京", "定休日は月曜");
+
+  const reason = scoredReason(registry.faithfulness, { items: again, against: again }, "ja");
+
+  expect(reason).toBe(
+    "命題 3 件のうち 3 件が検索結果と矛盾しています：「本社は東京」「定休日は月曜」",
+  );
+});
+
 test.each([
   ["ja", "命題 5 件のうち 3 件が質問と関係ありません：「本社は東京」「定休日は月曜」ほか"],
   ["en", "3 of 5 statements do not bear on the question: “本社は東京”, “定休日は月曜” and others"],

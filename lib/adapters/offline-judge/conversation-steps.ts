@@ -9,6 +9,7 @@ import type { Step, Verdict } from "./step.ts";
 import { examineClaims } from "./support.ts";
 import { termsOf } from "./terms.ts";
 import { answerTopic, isOnTopic, type Relevance, relevanceTo } from "./topic.ts";
+import { isFollowUp } from "./user-wording.ts";
 import type { Wording } from "./wording.ts";
 
 // A question with fewer words of its own is understood by what was said around it.
@@ -63,9 +64,12 @@ export const lastMessageVerdict: Step = ({ messages }, wording): Verdict => {
   return { verdict: verdict === "no" ? "no" : "yes", reason };
 };
 
-/** The user's questions and wishes; what the user states where nothing is asked at all. */
+/**
+ * The user's questions and wishes; what the user states where nothing is asked at all. What the
+ * simulated user adds when the scenario is used up is no wish of anybody.
+ */
 export const intentions: Step = ({ messages }) => {
-  const said = saidBy(messages("transcript"), "user");
+  const said = saidBy(messages("transcript"), "user").filter((message) => !isFollowUp(message));
   const asked = said.flatMap(questionsIn);
   return { intentions: unique(asked.length > 0 ? asked : said.flatMap(assertions)) };
 };

@@ -129,6 +129,29 @@ describe("conversation-completeness", () => {
     expect(intentions).toEqual(["祝い金はいくらですか？", "申請方法も教えてください。"]);
   });
 
+  test.each<Language>(["ja", "en", "zh-Hant"])(
+    "counts none that the simulated user makes up in %s when the scenario is used up",
+    async (language) => {
+      const said: string[] = [];
+      for (let i = 0; i < 6; i += 1) {
+        const { simulatedInput } = await askOffline<{ simulatedInput: string }>({
+          metric: "conversation-simulator",
+          step: "simulatedInputs",
+          inputs: {
+            scenario: "「休暇は何日ですか？」",
+            ...(i > 0 && { transcript: said.map((content) => ({ role: "user", content })) }),
+          },
+          language,
+        });
+        said.push(simulatedInput);
+      }
+
+      expect(await intentionsOf(...said.flatMap((message) => [message, "はい。"]))).toEqual([
+        "休暇は何日ですか？",
+      ]);
+    },
+  );
+
   test.each([
     ["パスワードを忘れてしまったのでログインできません。", 1],
     ["ありがとうございました。", 0],

@@ -59,7 +59,11 @@ describe("a simulated user", () => {
   });
 
   test.each<[Language, string, string]>([
-    ["ja", "図書館の利用者が本の返却期限を知りたい。", "本の返却期限について教えてください。"],
+    [
+      "ja",
+      "図書館の利用者が本の返却期限を知りたい。",
+      "図書館の利用者の場合、本の返却期限について教えてください。",
+    ],
     ["ja", "社員が返却期限はいつか知りたい。", "返却期限はいつか、教えてください。"],
     ["ja", "特別休暇があるかどうか確認したい。", "特別休暇があるかどうか、教えてください。"],
     ["ja", "祝い金について人事の窓口に質問する。", "祝い金について教えてください。"],
@@ -71,15 +75,81 @@ describe("a simulated user", () => {
     ],
     ["ja", "経費精算の締め切りはいつですか？", "経費精算の締め切りはいつですか？"],
     ["ja", "端末を紛失した。", "「端末を紛失した」について教えてください。"],
-    ["en", "A commuter wants to rent a bike.", "I would like to rent a bike. How does that work?"],
+    ["en", "A client wants to rent a bike.", "I would like to rent a bike. How does that work?"],
     ["en", "She wants to know how long it takes.", "Please tell me how long it takes."],
     ["en", "An employee asks about the allowance.", "Please tell me about the allowance."],
     ["en", "The laptop is gone.", 'Please tell me more about this: "The laptop is gone"'],
     ["zh-Hant", "員工想知道特休假的天數。", "請告訴我特休假的天數。"],
-    ["zh-Hant", "新進員工詢問結婚禮金的金額。", "請告訴我結婚禮金的金額。"],
+    ["zh-Hant", "員工詢問結婚禮金的金額。", "請告訴我結婚禮金的金額。"],
     ["zh-Hant", "使用者想要租一台車。", "我想要租一台車，請問該怎麼做？"],
     ["zh-Hant", "筆電遺失了。", "請說明「筆電遺失了」。"],
   ])("turns a sentence in %s into a request: %s", async (language, scenario, request) => {
+    expect(await messagesOf({ scenario, count: 1, language })).toEqual([request]);
+  });
+
+  test.each<[Language, string, string]>([
+    [
+      "ja",
+      "自転車で通勤する社員が、手当が出るかどうかを知りたい。",
+      "自転車で通勤する場合、手当が出るかどうか、教えてください。",
+    ],
+    [
+      "ja",
+      "入社したばかりの社員が、有給休暇の日数を知りたい。",
+      "入社したばかりの社員の場合、有給休暇の日数について教えてください。",
+    ],
+    [
+      "ja",
+      "契約社員が賞与をもらえるか知りたい。",
+      "契約社員の場合、賞与をもらえるか、教えてください。",
+    ],
+    [
+      "ja",
+      "副業を始めたい正社員が、申請期限を知りたい。",
+      "副業を始めたい正社員の場合、申請期限について教えてください。",
+    ],
+    [
+      "ja",
+      "社員が、転居したときに、届け出が要るかを確かめる。",
+      "転居したときに、届け出が要るか、教えてください。",
+    ],
+    ["ja", "保証人が必要かどうか知りたい。", "保証人が必要かどうか、教えてください。"],
+    ["ja", "人事部の佐藤さんが休暇の日数を知りたい。", "休暇の日数について教えてください。"],
+    [
+      "ja",
+      "引っ越した人が、通勤届を出したい。",
+      "引っ越した場合、通勤届を出したいのですが、どうすればよいですか。",
+    ],
+    [
+      "en",
+      "An employee who cycles to work wants to know whether there is an allowance.",
+      "I am an employee who cycles to work. Please tell me whether there is an allowance.",
+    ],
+    [
+      "en",
+      "Somebody back from a trip then asks about the deadline.",
+      "I am somebody back from a trip. Please tell me about the deadline.",
+    ],
+    [
+      "en",
+      "An employee who wants to know the rules asks about leave.",
+      "I am an employee who wants to know the rules. Please tell me about leave.",
+    ],
+    [
+      "en",
+      "After moving house, an employee wants to know whether the allowance changes.",
+      'Please tell me more about this: "After moving house, an employee wants to know whether the allowance changes"',
+    ],
+    ["en", "Then Ms Smith wants to know the cost.", "Please tell me the cost."],
+    [
+      "zh-Hant",
+      "騎自行車通勤的員工想知道是否有津貼。",
+      "我是騎自行車通勤的員工，請告訴我是否有津貼。",
+    ],
+    ["zh-Hant", "搬家之後，員工想知道津貼是否改變。", "搬家之後，請告訴我津貼是否改變。"],
+    ["zh-Hant", "需要照顧家人的員工想請假。", "我是需要照顧家人的員工，我想請假，請問該怎麼做？"],
+    ["zh-Hant", "員工在搬家後想知道津貼是否改變。", "請說明「員工在搬家後想知道津貼是否改變」。"],
+  ])("keeps in %s on what terms the user asks: %s", async (language, scenario, request) => {
     expect(await messagesOf({ scenario, count: 1, language })).toEqual([request]);
   });
 

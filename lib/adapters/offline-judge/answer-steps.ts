@@ -13,9 +13,9 @@ import type { Wording } from "./wording.ts";
 const AS_CLOSE = 0.9;
 
 /** Each claim against the truths. */
-export const claimVerdicts: Step = ({ list }, { retrieved }) => ({
+export const claimVerdicts: Step = ({ list }, { claimed }) => ({
   verdicts: examineClaims(list("claims"), list("truths")).map((finding) =>
-    supportVerdict(finding, retrieved),
+    supportVerdict(finding, claimed),
   ),
 });
 

@@ -34,7 +34,7 @@ export const windowVerdicts: Step = ({ list }, wording) => {
   if (truths.length === 0) return { verdicts: claims.map(() => unknown) };
   return {
     verdicts: examineClaims(claims, truths).map((finding) =>
-      supportVerdict(finding, wording.retrieved),
+      supportVerdict(finding, wording.claimed),
     ),
   };
 };

@@ -25,8 +25,11 @@ export const supportVerdict = (finding: Finding, words: FindingWords): Verdict =
 /** `idk` where the rules have no hold. */
 export function relevanceVerdict(relevance: Relevance, wording: Wording): Verdict {
   switch (relevance.kind) {
-    case "sharesWords":
-      return { verdict: "yes", reason: wording.sharesWords(relevance.words) };
+    case "sharesWords": {
+      const { words, areWhole } = relevance.words();
+      const reason = areWhole ? wording.sharesWords(words) : wording.hasAlike(words);
+      return { verdict: "yes", reason };
+    }
     case "answersNumber":
       return { verdict: "yes", reason: wording.answersNumber(relevance.number) };
     case "unclear":

@@ -1,16 +1,17 @@
 import { type NumberMention, numbersIn } from "../../core/text/numbers-in.ts";
+import { type SharedWords, sharedWords } from "./shared-words.ts";
 import { termsOf } from "./terms.ts";
 
 /** Whether a statement bears on a question, and by what. */
 export type Relevance =
-  | { readonly kind: "sharesWords"; readonly words: readonly string[] }
+  /** Which words takes work to tell, so it is only told when somebody asks. */
+  | { readonly kind: "sharesWords"; words(): SharedWords }
   /** It gives a number of the kind that is asked for. */
   | { readonly kind: "answersNumber"; readonly number: string }
   | { readonly kind: "offTopic" }
   /** The rules have no hold: too short, an instruction, or beside statements that are on topic. */
   | { readonly kind: "unclear" };
 
-const MAX_WORDS = 5;
 const FEW_TERMS = 2;
 const DATES = "day|businessDay|week|month|monthOfYear|year|clock|hour|minute";
 // What is asked for, and the units that an answer to it has.
@@ -57,16 +58,14 @@ export class Statement {
 export function relevanceTo(question: string): (statement: Statement) => Relevance {
   const normal = question.normalize("NFKC");
   const terms = [...termsOf(question)].filter((term) => term.length > 1);
-  const places = new Map(terms.map((term, place) => [term, place]));
   const units = new Set(
     ASKED.filter(([asks]) => asks.test(normal)).flatMap(([, given]) => given.split("|")),
   );
   const asksHow = ASKS_HOW.test(normal);
   return (statement) => {
-    const shared = [...statement.terms].flatMap((term) => places.get(term) ?? []);
-    if (shared.length > 0) {
-      const first = shared.toSorted((a, b) => a - b).slice(0, MAX_WORDS);
-      return { kind: "sharesWords", words: first.flatMap((place) => terms[place] ?? []) };
+    const shared = new Set(terms.filter((term) => statement.terms.has(term)));
+    if (shared.size > 0) {
+      return { kind: "sharesWords", words: () => sharedWords(question, statement.text, shared) };
     }
     const number = units.size > 0 && statement.numbers.find(({ unit }) => units.has(unit));
     if (number) return { kind: "answersNumber", number: number.text };

@@ -28,6 +28,8 @@ export interface UsefulWords {
 export interface Wording {
   /** Of sentences looked for in the retrieved text. */
   readonly retrieved: FindingWords;
+  /** Of claims that count as contradicted where nothing is found. */
+  readonly claimed: FindingWords;
   /** Of sentences looked for in the answer. */
   readonly answered: FindingWords;
   readonly expected: UsefulWords;
@@ -39,6 +41,8 @@ export interface Wording {
   outcomeReached(): string;
   outcomeOpen(sentence: string): string;
   sharesWords(words: readonly string[]): string;
+  /** Words of the question that share a part with the statement's. */
+  hasAlike(words: readonly string[]): string;
   answersNumber(number: string): string;
   offTopic(): string;
   unclear(): string;
@@ -50,12 +54,19 @@ export interface Wording {
   readonly user: UserWords;
 }
 
+const jaRetrieved: FindingWords = {
+  supported: (s) => `検索された文「${quote(s)}」と一致します`,
+  changedNumber: (n, s) => `数値「${n}」が、検索された文「${quote(s)}」にありません`,
+  opposite: (s) => `検索された文「${quote(s)}」と肯定・否定が逆です`,
+  unsupported: () => "この内容を裏付ける文が、検索されたテキストにありません",
+};
+
 const ja: Wording = {
-  retrieved: {
-    supported: (s) => `検索された文「${quote(s)}」と一致します`,
-    changedNumber: (n, s) => `数値「${n}」が、検索された文「${quote(s)}」にありません`,
-    opposite: (s) => `検索された文「${quote(s)}」と肯定・否定が逆です`,
-    unsupported: () => "この内容を裏付ける文が、検索されたテキストにありません",
+  retrieved: jaRetrieved,
+  claimed: {
+    ...jaRetrieved,
+    unsupported: () =>
+      "この内容の裏付けが、検索されたテキストに見つかりません（offline では矛盾として扱います）",
   },
   answered: {
     supported: (s) => `回答の文「${quote(s)}」と一致します`,
@@ -78,6 +89,7 @@ const ja: Wording = {
   outcomeReached: () => "期待する結末の内容を、エージェントがすべて述べています",
   outcomeOpen: (s) => `「${quote(s)}」に当たる発言がまだありません`,
   sharesWords: (w) => `質問と共通する語があります：${w.join("、")}`,
+  hasAlike: (w) => `質問の語に似た語があります：${w.join("、")}`,
   answersNumber: (n) => `質問がたずねる種類の数値「${n}」を答えています`,
   offTopic: () => "質問と共通する語がありません",
   unclear: () => "質問と共通する語がなく、関連があるかどうかを規則では判断できません",
@@ -88,12 +100,19 @@ const ja: Wording = {
   user: USER_WORDINGS.ja,
 };
 
+const enRetrieved: FindingWords = {
+  supported: (s) => `matches the retrieved sentence "${quote(s)}"`,
+  changedNumber: (n, s) => `the number "${n}" is not in the retrieved sentence "${quote(s)}"`,
+  opposite: (s) => `one of the two is negated: retrieved sentence "${quote(s)}"`,
+  unsupported: () => "no sentence of the retrieved text supports it",
+};
+
 const en: Wording = {
-  retrieved: {
-    supported: (s) => `matches the retrieved sentence "${quote(s)}"`,
-    changedNumber: (n, s) => `the number "${n}" is not in the retrieved sentence "${quote(s)}"`,
-    opposite: (s) => `one of the two is negated: retrieved sentence "${quote(s)}"`,
-    unsupported: () => "no sentence of the retrieved text supports it",
+  retrieved: enRetrieved,
+  claimed: {
+    ...enRetrieved,
+    unsupported: () =>
+      "no support is found in the retrieved text (the offline judge counts that as contradicted)",
   },
   answered: {
     supported: (s) => `matches the sentence "${quote(s)}" of the answer`,
@@ -116,6 +135,7 @@ const en: Wording = {
   outcomeReached: () => "the agent has said all of the expected outcome",
   outcomeOpen: (s) => `nothing said so far amounts to "${quote(s)}"`,
   sharesWords: (w) => `shares words with the question: ${w.join(", ")}`,
+  hasAlike: (w) => `has words like these of the question: ${w.join(", ")}`,
   answersNumber: (n) => `gives a number of the kind that is asked for: "${n}"`,
   offTopic: () => "shares no word with the question",
   unclear: () =>
@@ -127,12 +147,18 @@ const en: Wording = {
   user: USER_WORDINGS.en,
 };
 
+const zhHantRetrieved: FindingWords = {
+  supported: (s) => `與檢索到的句子「${quote(s)}」相符`,
+  changedNumber: (n, s) => `檢索到的句子「${quote(s)}」中沒有數字「${n}」`,
+  opposite: (s) => `與檢索到的句子「${quote(s)}」肯定與否定相反`,
+  unsupported: () => "檢索到的文字中沒有佐證此內容的句子",
+};
+
 const zhHant: Wording = {
-  retrieved: {
-    supported: (s) => `與檢索到的句子「${quote(s)}」相符`,
-    changedNumber: (n, s) => `檢索到的句子「${quote(s)}」中沒有數字「${n}」`,
-    opposite: (s) => `與檢索到的句子「${quote(s)}」肯定與否定相反`,
-    unsupported: () => "檢索到的文字中沒有佐證此內容的句子",
+  retrieved: zhHantRetrieved,
+  claimed: {
+    ...zhHantRetrieved,
+    unsupported: () => "在檢索到的文字中找不到此內容的佐證（offline 視為矛盾）",
   },
   answered: {
     supported: (s) => `與回答的句子「${quote(s)}」相符`,
@@ -155,6 +181,7 @@ const zhHant: Wording = {
   outcomeReached: () => "代理已說明預期結果的所有內容",
   outcomeOpen: (s) => `目前還沒有相當於「${quote(s)}」的發言`,
   sharesWords: (w) => `與問題有共同的詞：${w.join("、")}`,
+  hasAlike: (w) => `有與問題相近的詞：${w.join("、")}`,
   answersNumber: (n) => `給出了問題所問種類的數字「${n}」`,
   offTopic: () => "與問題沒有共同的詞",
   unclear: () => "與問題沒有共同的詞，規則無法判斷是否相關",

@@ -68,7 +68,7 @@ describe("the words about a conversation", () => {
   it.each([
     [
       { reason: "outcomeReached", explanation: "Both were told." },
-      "The expected outcome was reached. The judge says: Both were told.",
+      "The expected outcome was reached. Reason: Both were told.",
     ],
     [{ reason: "maxTurns", explanation: null }, "The limit of exchanges was reached."],
     [

@@ -152,7 +152,7 @@ describe("the sheet of a run of conversations", () => {
       "ユーザー：有休って、もう使えますか？\n\nアシスタント：はい。入社から 6 か月が経過していれば、10 日付与されます。",
     );
     expect(cellOf("会話が終わった理由", result)).toMatch(
-      /^期待する結末に達しました。評価モデルの説明：付与/,
+      /^期待する結末に達しました。判定の理由：付与/,
     );
     expect(cellOf("シナリオ", result)).toMatch(/^入社して半年/);
   });

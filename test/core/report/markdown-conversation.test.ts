@@ -33,9 +33,7 @@ describe("a conversation in Markdown", () => {
 アシスタント：
 
 > はい。`);
-    expect(text).toContain(
-      "**会話が終わった理由**\n\n期待する結末に達しました。判定の理由：",
-    );
+    expect(text).toContain("**会話が終わった理由**\n\n期待する結末に達しました。判定の理由：");
     expect(text).toContain("- **ターンごとの忠実度**：0.40（0.50 以上で合格）");
     expect(text).not.toMatch(/実際の回答|期待する回答|null|\n\n\n/);
   });

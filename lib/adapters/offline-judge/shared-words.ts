@@ -38,6 +38,13 @@ function commonWords(asked: string, stated: string): string[] {
   return common;
 }
 
+/** Without those that are parts of another one. */
+function longest(found: readonly string[]): string[] {
+  const unique = [...new Set(found)];
+  const isPart = (word: string) => unique.some((other) => other !== word && other.includes(word));
+  return unique.filter((word) => !isPart(word)).slice(0, MAX_WORDS);
+}
+
 /**
  * What to show for terms that a question and a statement have in common, which may be mere pairs of
  * characters: the longest words that are in both, in the order of the question, else the words of
@@ -50,8 +57,7 @@ export function sharedWords(
 ): SharedWords {
   const asked = normalize(question);
   const holdTerm = (word: string): boolean => [...termsOf(word)].some((term) => terms.has(term));
-  const shown = (found: readonly string[]): string[] =>
-    [...new Set(found.filter(holdTerm))].slice(0, MAX_WORDS);
+  const shown = (found: readonly string[]): string[] => longest(found.filter(holdTerm));
   const whole = shown(commonWords(asked, normalize(statement)));
   if (whole.length > 0) return { words: whole, areWhole: true };
   return { words: shown(asked.match(RUNS) ?? []), areWhole: false };

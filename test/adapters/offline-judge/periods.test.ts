@@ -45,6 +45,10 @@ describe("an answer that is an amount for a period", () => {
     ["1日につき2,500円です。", "出張の日当は日額2,500円とする。"],
     ["週3日です。", "在宅勤務は1週間に3日までとする。"],
     ["1週間に3日です。", "在宅勤務は週3日までとする。"],
+    [
+      "1日につき200円で、1か月につき2,400円が上限です。",
+      "在宅勤務の日に、1日につき200円の手当を支給する。支給額は1か月につき2,400円を上限とする。",
+    ],
     ["1時間あたり1,200円です。", "時間額1,200円を支給する。"],
   ])("is supported by another spelling of the period: %s / %s", async (answer, passage) => {
     expect(await isSupported(answer, passage)).toBe(true);
@@ -87,7 +91,16 @@ describe("the period of an amount", () => {
   });
 
   test("has one word for all its spellings", () => {
-    const spellings = ["月額5円", "毎月5円", "月々5円", "月5円", "月に5円", "每個月5円"];
+    const spellings = [
+      "月額5円",
+      "毎月5円",
+      "月々5円",
+      "月5円",
+      "月に5円",
+      "月につき5円",
+      "1か月あたり5円",
+      "每個月5円",
+    ];
 
     const words = spellings.map((text) => withOnePeriodWord(text).trim().split(" ")[0]);
 

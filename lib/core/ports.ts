@@ -155,6 +155,8 @@ export interface RunRecord extends RunRef {
   readonly probeUsage?: Usage;
   /** The same for the embedding model. */
   readonly probeEmbeddingUsage?: Usage;
+  /** How often PrepareRun failed for want of the steps of custom metrics. */
+  readonly stepsTries?: number;
   /** Why the machine broke, in the run's language. */
   readonly error?: Cause;
 }

@@ -1,6 +1,7 @@
 import type { Message } from "../messages/catalog.ts";
 import type { Place } from "../messages/place.ts";
 import type { MetricMode } from "../metrics/metric.ts";
+import { isBlank } from "../text/is-blank.ts";
 import type { Fields } from "../validation/value-at.ts";
 
 const MULTI_TURN_KEYS = ["scenario", "userDescription", "expectedOutcome", "maxTurns", "turns"];
@@ -32,7 +33,7 @@ const SINGLE_TURN_KEYS: ReadonlyMap<string, WhyNotMultiTurn> = new Map([
 
 /** Exports write what is absent as an empty value. */
 function isGiven(value: unknown): boolean {
-  if (typeof value === "string") return value.trim() !== "";
+  if (typeof value === "string") return !isBlank(value);
   if (Array.isArray(value)) return value.length > 0;
   return value !== null && value !== false;
 }

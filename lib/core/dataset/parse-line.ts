@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { fail, ok, type Result } from "../errors.ts";
 import type { Message } from "../messages/catalog.ts";
+import { isBlank } from "../text/is-blank.ts";
 import type { Problem } from "../validation/field-problem.ts";
 import { scanJson } from "../validation/scan-json.ts";
 import { validate } from "../validation/validate.ts";
@@ -53,7 +54,7 @@ function readFields(fields: Fields, reading: Reading): Result<Line, readonly Pro
   const wrong = [...problemsOfChecks(checked.value), ...outOfTurn];
   if (wrong.length > 0) return fail(wrong);
   const { question } = checked.value;
-  return ok({ ...checked.value, question: question.trim() === "" ? "" : question });
+  return ok({ ...checked.value, question: isBlank(question) ? "" : question });
 }
 
 /** Reads one line of a JSONL test set; every problem of the line at once. */

@@ -1,4 +1,5 @@
 import type { MetricMode } from "../metrics/metric.ts";
+import { isBlank } from "../text/is-blank.ts";
 import type { TestCase } from "./case.ts";
 
 /** How the lines of a test set are meant. */
@@ -16,8 +17,6 @@ export const readingOf = (config: {
   readonly agent: { readonly type: string };
 }): Reading => ({ mode: config.mode, recorded: config.agent.type === "recorded" });
 
-const isBlank = (text: string | undefined): boolean => (text ?? "").trim() === "";
-
 type Subject = Pick<TestCase, "question" | "scenario" | "turns">;
 
 /** Whether a case holds what the agent is asked about: its question, scenario or conversation. */
@@ -26,5 +25,5 @@ export function hasSubject(
   { mode, recorded }: Reading,
 ): boolean {
   if (mode === "single-turn") return !isBlank(question);
-  return !isBlank(scenario) || (recorded && turns.length > 0);
+  return !isBlank(scenario ?? "") || (recorded && turns.length > 0);
 }

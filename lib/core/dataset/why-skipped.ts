@@ -1,8 +1,7 @@
 import type { Message } from "../messages/catalog.ts";
+import { isBlank } from "../text/is-blank.ts";
 import type { TestCase } from "./case.ts";
 import { hasSubject, type Reading } from "./reading.ts";
-
-const isBlank = (text: string | undefined): boolean => (text ?? "").trim() === "";
 
 /** What decides whether the cases of a run are scored. */
 export interface SkipRules {
@@ -17,7 +16,7 @@ export function whySkipped(testCase: TestCase, rules: SkipRules): Message | unde
   if (!hasSubject(testCase, reading)) return withoutSubject(reading);
   if (testCase.skip) return { code: "dataset.case_skipped", details: undefined };
   if (reading.mode === "multi-turn") return undefined;
-  if (testCase.expectAbstention || !isBlank(testCase.expectedAnswer)) return undefined;
+  if (testCase.expectAbstention || !isBlank(testCase.expectedAnswer ?? "")) return undefined;
   const metrics = selectedMetricIds.filter(needsExpectedAnswer);
   if (metrics.length === 0) return undefined;
   return { code: "dataset.case_without_expected_answer", details: { metrics } };

@@ -1,16 +1,17 @@
 import { countsWhenDeclining } from "../metrics/counts-when-declining.ts";
 import type { Metric, MetricInput, Need } from "../metrics/metric.ts";
+import { isBlank } from "../text/is-blank.ts";
 import type { UnscoredReason } from "./reasons/reason-words.ts";
 
 export type Applicability =
   | { readonly kind: "judge" | "zero" }
   | { readonly kind: "notApplicable"; readonly why: UnscoredReason };
 
-const isBlank = (text: string): boolean => text.trim() === "";
+/** A case without a question is skipped before. */
+type Missable = Exclude<Need, "question">;
 
 /** What is missing of an input that a metric needs; undefined when it is there. */
-const MISSING: Readonly<Record<Need, (input: MetricInput) => UnscoredReason | undefined>> = {
-  question: () => undefined,
+const MISSING: Readonly<Record<Missable, (input: MetricInput) => UnscoredReason | undefined>> = {
   answer: ({ answer }) => (answer === "" ? "answerMissing" : undefined),
   contexts: ({ contexts }) => {
     if (contexts === undefined) return "contextsUnknown";
@@ -34,7 +35,7 @@ const MISSING: Readonly<Record<Need, (input: MetricInput) => UnscoredReason | un
 };
 
 // What the test set lacks is told before what the agent does not say.
-const ORDER: readonly Need[] = [
+const ORDER: readonly Missable[] = [
   "answer",
   "expectedAnswer",
   "expectedTools",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { UnscoredReason } from "../judging/reasons/reason-words.ts";
+import { isBlank } from "../text/is-blank.ts";
 import type { MetricInput, Need, Scored } from "./metric.ts";
 
 const MISSING = [
@@ -21,8 +22,6 @@ export interface Texts extends Pick<MetricInput, "question" | "answer"> {
   readonly expectedAnswer: string;
   readonly contexts: readonly string[];
 }
-
-const isBlank = (text: string): boolean => text.trim() === "";
 
 /**
  * The texts of a case, or what is missing of those that a metric needs. Ragas refuses the same

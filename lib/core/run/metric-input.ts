@@ -3,12 +3,13 @@ import { pooledContexts } from "../metrics/exchanges.ts";
 import type { Conversation, MetricInput, Turn } from "../metrics/metric.ts";
 import type { ConversationRecord } from "../results.ts";
 import { documentName, sameDocument } from "../retrieval/same-document.ts";
+import { isBlank } from "../text/is-blank.ts";
 import type { SavedAnswer } from "./documents.ts";
 
 type Input = Omit<MetricInput, "expectAbstention">;
 
 const told = (text: string | null | undefined): string | undefined =>
-  text === null || text === undefined || text.trim() === "" ? undefined : text;
+  text === null || text === undefined || isBlank(text) ? undefined : text;
 
 /** A case with what the agent said, as the metrics see it. */
 export function metricInput(testCase: TestCase, said: SavedAnswer | ConversationRecord): Input {

@@ -52,6 +52,8 @@ export interface Prepared extends RunRef {
   readonly maxConcurrency: number;
 }
 
+/** PrepareRun is repeated so often for the steps of custom metrics, then goes on without them. */
+const STEPS_TRIES = 2;
 const WRITES_IN_FLIGHT = 16;
 
 /** Freezes the configuration and writes the list of the cases that are still to be done. */
@@ -103,8 +105,11 @@ async function probe(
     const probed = await ports.probe(config, run, options);
     const { usage, retry } = await generateSteps(ports, config, run, options);
     const spent = { ...probed, usage: addUsage(probed.usage, usage) };
-    if (retry === undefined) return spent;
-    await ports.runs.update(run, { set: spentOnProbes(before, spent) }, options);
+    const { stepsTries = 0 } = before;
+    // A metric without steps is an error of its cases, not of the run.
+    if (retry === undefined || stepsTries === STEPS_TRIES) return spent;
+    const set = { ...spentOnProbes(before, spent), stepsTries: stepsTries + 1 };
+    await ports.runs.update(run, { set }, options);
     throw retry;
   } catch (error) {
     if (error instanceof AppError) {

@@ -80,7 +80,7 @@ export async function queryAgent(
   const key = keys.answer(input, input.caseKey);
   const saved = await readDocument(ports.blobs, key, savedAnswerSchema, options);
   if (saved !== undefined) return answered(query, saved);
-  if (testCase.question.trim() === "") return { outcome: "settled", conversationId, brokenBy };
+  if (isBlank(testCase.question)) return { outcome: "settled", conversationId, brokenBy };
   // It ended without an answer: only a retry of errors asks again.
   if (record?.status === "error") return unanswered(query);
   if (brokenBy !== "") {

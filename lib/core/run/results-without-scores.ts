@@ -4,6 +4,7 @@ import type { Language } from "../language.ts";
 import type { Message } from "../messages/catalog.ts";
 import type { CaseResult, Cause, ConversationRecord } from "../results.ts";
 import { newTranscript } from "../simulation/simulated-user.ts";
+import { isBlank } from "../text/is-blank.ts";
 import type { Said } from "./said.ts";
 import { conversationOf } from "./transcripts.ts";
 
@@ -57,7 +58,7 @@ function notHeld(testCase: TestCase): ConversationRecord | undefined {
 /** What a case is about in its own words: a recorded conversation may have no scenario. */
 function headlineOf({ question, scenario, turns = [] }: TestCase): string {
   const opening = turns.find(({ role }) => role === "user")?.content ?? "";
-  return [question, scenario ?? "", opening].find((text) => text.trim() !== "") ?? "";
+  return [question, scenario ?? "", opening].find((text) => !isBlank(text)) ?? "";
 }
 
 /** Over the messages that were measured; null where none was. */

@@ -1,4 +1,5 @@
 import type { CaseResult, Diagnosis } from "../results.ts";
+import { isBlank } from "../text/is-blank.ts";
 
 type Symptoms = Pick<
   CaseResult,
@@ -17,7 +18,7 @@ const OF_PROMPT = ["answer-relevancy"];
 export function diagnose(symptoms: Symptoms): Diagnosis | null {
   const { status, metrics, retrieval, retrievedContexts, expectAbstention } = symptoms;
   if (expectAbstention || (status !== "failed" && status !== "error")) return null;
-  if (retrievedContexts?.every(({ text }) => text.trim() === "")) return "retrieval";
+  if (retrievedContexts?.every(({ text }) => isBlank(text))) return "retrieval";
   if (status === "error") return null;
   const some = (ids: readonly string[], passed: boolean): boolean =>
     ids.some((id) => metrics[id]?.passed === passed);

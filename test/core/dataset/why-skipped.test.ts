@@ -69,3 +69,10 @@ describe("a conversation", () => {
     );
   });
 });
+
+test.each(["\u200b", "\u2800", "　\u2060"])(
+  "what nobody can see is no question: %j",
+  (question) => {
+    expect(why(aCase({ question }))?.code).toBe("dataset.case_without_question");
+  },
+);

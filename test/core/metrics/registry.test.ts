@@ -97,6 +97,9 @@ describe("options", () => {
 
     expect(registry.faithfulness.options.parse(options)).toEqual(options);
     expect(registry.misuse.options.parse({ domain: " 人事 " })).toEqual({ domain: "人事" });
+    expect(registry.summarization.options.parse({ truthsExtractionLimit: -1 })).toEqual(
+      registry.summarization.options.parse({}),
+    );
   });
 
   test.each([

@@ -134,3 +134,25 @@ test("scripts and rules are not asked: their answers belong to cases", async () 
 
   expect(judge.asked).toEqual([]);
 });
+
+test("after some tries the run goes on, and the metric is in error alone", async () => {
+  const error = new AppError(
+    "judge.unavailable",
+    { model: "m", reason: "500" },
+    { retryable: true },
+  );
+  const judge = aJudge(({ step, ...request }) => {
+    if (step === "steps") throw error;
+    return reply({ step, ...request });
+  });
+  const config = aRunConfig({ metrics: [aCustom("敬語", { criteria: "丁寧か" })] });
+  const world = aWorld({ judge, config });
+  await world.create();
+  const prepare = () => prepareRun(world.ports, { ...aRun, attempt: 1, retryErrors: false });
+
+  await expect(prepare()).rejects.toBe(error);
+  await expect(prepare()).rejects.toBe(error);
+
+  expect(await prepare()).toMatchObject({ items: 1 });
+  expect(judge.asked).toHaveLength(3);
+});

@@ -1,11 +1,11 @@
 import * as z from "zod";
+import { MAX_STEPS } from "../metrics/g-eval-definition.ts";
 import { rubricSchema } from "../metrics/rubric.ts";
 import { unitSchema } from "../results.ts";
 import { isBlank } from "../text/is-blank.ts";
 
 const MAX_NAME = 100;
 const MAX_CRITERIA = 2000;
-const MAX_STEPS = 10;
 const MAX_STEP = 500;
 
 /** A text that shows something, its length counted in code points after trimming. */

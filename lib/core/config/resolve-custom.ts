@@ -1,11 +1,11 @@
 import type { Message } from "../messages/catalog.ts";
+import { DEFAULT_THRESHOLD } from "../metrics/common-options.ts";
 import type { MetricMode, MetricSelection } from "../metrics/metric.ts";
 import { normalize } from "../text/normalize.ts";
 import type { Config } from "./config.ts";
 import type { CustomEntry } from "./custom.ts";
 
 const MAX_CUSTOM = 10;
-const DEFAULT_THRESHOLD = 0.5;
 
 /** Every name that a built-in metric of a mode goes by, in any language -> its id. */
 export type TakenNames = ReadonlyMap<string, string>;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fail, ok, type Result } from "../errors.ts";
 import type { Message } from "../messages/catalog.ts";
+import { DEFAULT_THRESHOLD } from "../metrics/common-options.ts";
 import type { Metric, MetricMode, MetricSelection } from "../metrics/metric.ts";
 import { unitSchema } from "../results.ts";
 import { nearestName } from "../text/nearest-name.ts";
@@ -26,8 +27,6 @@ export interface MetricContext {
 }
 
 type Options = Readonly<Record<string, unknown>>;
-
-const DEFAULT_THRESHOLD = 0.5;
 
 const commonShape = {
   threshold: unitSchema.default(DEFAULT_THRESHOLD),

@@ -1,5 +1,8 @@
 import * as z from "zod";
 
+/** The threshold of a metric that names none. */
+export const DEFAULT_THRESHOLD = 0.5;
+
 /**
  * How many truths are asked for at the most; an answer with more is not cut. Like DeepEval, it takes
  * any whole number, and one below 1 sets no limit.

@@ -6,14 +6,13 @@ import {
   anyEvaluation,
   definitionShape,
   evaluationAnswer,
-  fromLowest,
   hasDefinition,
   NO_DEFINITION,
   stepsAnswer,
   stepsFor,
 } from "./g-eval-definition.ts";
 import type { Metric } from "./metric.ts";
-import { rangeOf } from "./rubric.ts";
+import { fromLowest, rangeOf } from "./rubric.ts";
 import { verdictNumber } from "./verdict-number.ts";
 
 /** The score of the best conversation; a rubric does not change it. */
@@ -41,30 +40,29 @@ export function conversationalGEval(
 ): Metric {
   const { strictMode: _, ...definition } = options;
   const own = conversationalGEvalOptions.parse(definition);
+  const { rubric } = own;
+  const [low, high] = rangeOf(rubric);
+  const named = NAMED.filter((name) => own.evaluationParams.includes(name));
   return defineMetric({
     id,
     mode: "multi-turn",
     wording: "conversational-g-eval",
     direction: "higher",
     group: "multi-turn",
-    needs: ["turns", ...NAMED.filter((name) => own.evaluationParams.includes(name))],
+    needs: ["turns", ...named],
     options: conversationalGEvalOptions,
     steps: {
       steps: stepsAnswer,
-      evaluation: evaluationAnswer(verdictNumber(...rangeOf(own.rubric))),
+      evaluation: evaluationAnswer(verdictNumber(low, high)),
     },
     outputs: anyEvaluation,
 
-    async plan({ input, options: { rubric, ...given }, ask }) {
-      const evaluationSteps = await stepsFor(given, ask);
-      const named = NAMED.filter((name) => own.evaluationParams.includes(name)).map(
-        (name) => [name, input.conversation?.[name]] as const,
-      );
-      const [low, high] = rangeOf(rubric);
+    async plan({ input, ask }) {
+      const evaluationSteps = await stepsFor(own, ask);
       const evaluation = await ask("evaluation", {
         evaluationSteps,
         ...(rubric && { rubric: fromLowest(rubric) }),
-        ...Object.fromEntries(named),
+        ...Object.fromEntries(named.map((name) => [name, input.conversation?.[name]])),
         transcript: transcriptOf(turnsOf(input)),
         low,
         high,

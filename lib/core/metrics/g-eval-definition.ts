@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { type RubricLine, rubricSchema } from "./rubric.ts";
+import { rubricSchema } from "./rubric.ts";
 import { anyNumber } from "./verdict-number.ts";
 
-const MAX_STEPS = 10;
+/** Of a custom metric, whoever wrote them. */
+export const MAX_STEPS = 10;
 
 const text = z.string().trim().min(1);
 
@@ -23,10 +24,6 @@ export const hasDefinition = ({ criteria, evaluationSteps }: Definition): boolea
   (criteria ?? evaluationSteps) !== undefined;
 
 export const NO_DEFINITION = { error: "custom.no_criteria", path: ["criteria"] };
-
-/** A rubric as a judge is shown it: from the lowest score up. */
-export const fromLowest = (rubric: readonly RubricLine[]): readonly RubricLine[] =>
-  rubric.toSorted((a, b) => a.scoreRange[0] - b.scoreRange[0]);
 
 /** The steps that a judge makes of the criteria. */
 export const stepsAnswer = z.object({ steps: z.array(text).min(1).max(MAX_STEPS) });

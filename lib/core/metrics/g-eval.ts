@@ -5,14 +5,13 @@ import {
   anyEvaluation,
   definitionShape,
   evaluationAnswer,
-  fromLowest,
   hasDefinition,
   NO_DEFINITION,
   stepsAnswer,
   stepsFor,
 } from "./g-eval-definition.ts";
 import type { Metric, MetricInput, Need } from "./metric.ts";
-import { rangeOf } from "./rubric.ts";
+import { fromLowest, rangeOf } from "./rubric.ts";
 import { verdictNumber, zeroOrOne } from "./verdict-number.ts";
 
 /** DeepEval's names of the fields that a judge can be shown -> ours; both contexts are the retrieved one. */
@@ -52,12 +51,6 @@ function shownFields(input: MetricInput, options: GEvalOptions): Partial<MetricI
   return Object.fromEntries(entries);
 }
 
-/** Strict mode asks for 0 or 1 and shows no rubric. */
-function scaleOf(rubric: GEvalOptions["rubric"], isStrict: boolean) {
-  const [low, high] = isStrict ? [0, 1] : rangeOf(rubric);
-  return { low, high, isStrict };
-}
-
 /**
  * A metric that the user defined by criteria or steps, after G-Eval (Liu et al. 2023) as DeepEval
  * computes it: the judge's number, rescaled from the rubric's range, 0 to 10 without one. `options`
@@ -66,7 +59,10 @@ function scaleOf(rubric: GEvalOptions["rubric"], isStrict: boolean) {
 export function gEval(id: string, options: Readonly<Record<string, unknown>>): Metric {
   const { strictMode = false, ...definition } = options;
   const own = gEvalOptions.parse(definition);
-  const { low, high } = scaleOf(own.rubric, strictMode === true);
+  const { rubric } = own;
+  const isStrict = strictMode === true;
+  // Strict mode asks for 0 or 1 and shows no rubric.
+  const [low, high] = isStrict ? [0, 1] : rangeOf(rubric);
   return defineMetric({
     id,
     wording: "g-eval",
@@ -77,24 +73,24 @@ export function gEval(id: string, options: Readonly<Record<string, unknown>>): M
     options: gEvalOptions,
     steps: {
       steps: stepsAnswer,
-      evaluation: evaluationAnswer(strictMode === true ? zeroOrOne : verdictNumber(low, high)),
+      evaluation: evaluationAnswer(isStrict ? zeroOrOne : verdictNumber(low, high)),
     },
     outputs: anyEvaluation,
 
-    async plan({ input, options: given, ask }) {
-      const evaluationSteps = await stepsFor(given, ask);
-      const { rubric, strictMode: isStrict } = given;
+    async plan({ input, ask }) {
+      const evaluationSteps = await stepsFor(own, ask);
       const evaluation = await ask("evaluation", {
         evaluationSteps,
         ...(rubric && !isStrict && { rubric: fromLowest(rubric) }),
-        ...shownFields(input, given),
-        ...scaleOf(rubric, isStrict),
+        ...shownFields(input, own),
+        low,
+        high,
+        isStrict,
       });
       return { evaluation };
     },
 
-    score({ evaluation: { score: raw, reason } }, { rubric, strictMode: isStrict }) {
-      const { low, high } = scaleOf(rubric, isStrict);
+    score({ evaluation: { score: raw, reason } }) {
       const share = (raw - low) / (high - low);
       // Adding 0 makes a negative zero a plain one.
       const score = isStrict ? Math.trunc(share) + 0 : share;

@@ -13,18 +13,20 @@ const rubricLineSchema = z.strictObject({
 });
 export type RubricLine = z.output<typeof rubricLineSchema>;
 
-const byStart = (a: RubricLine, b: RubricLine): number => a.scoreRange[0] - b.scoreRange[0];
+/** A rubric as a judge is shown it: from the lowest score up. */
+export const fromLowest = (rubric: readonly RubricLine[]): readonly RubricLine[] =>
+  rubric.toSorted((a, b) => a.scoreRange[0] - b.scoreRange[0]);
 
 /** Lines that touch overlap: 5 would belong to both 0-5 and 5-10. */
 const overlaps = (lines: readonly RubricLine[]): boolean =>
-  lines.toSorted(byStart).some((line, index, sorted) => {
+  fromLowest(lines).some((line, index, sorted) => {
     const before = sorted[index - 1];
     return before !== undefined && line.scoreRange[0] <= before.scoreRange[1];
   });
 
 /** The lowest and the highest score of a rubric; 0 and 10 without one. */
 export function rangeOf(rubric: readonly RubricLine[] | undefined): readonly [number, number] {
-  const sorted = (rubric ?? []).toSorted(byStart);
+  const sorted = fromLowest(rubric ?? []);
   const [first] = sorted;
   const last = sorted.at(-1);
   if (first === undefined || last === undefined) return [0, MAX_SCORE];

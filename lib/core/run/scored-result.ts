@@ -1,5 +1,6 @@
 import type { RunConfig } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
+import { DEFAULT_THRESHOLD } from "../metrics/common-options.ts";
 import type { MetricSelection } from "../metrics/metric.ts";
 import { groupOf } from "../metrics/registry.ts";
 import type { MatchPattern, RunRef } from "../ports.ts";
@@ -24,7 +25,8 @@ export interface CaseAtWork {
 export function selectionsFor(config: RunConfig, testCase: TestCase): readonly MetricSelection[] {
   const selected = config.metrics.some(({ id }) => id === "abstention");
   if (!testCase.expectAbstention || selected) return config.metrics;
-  return [...config.metrics, { id: "abstention", threshold: 0.5, strictMode: false, options: {} }];
+  const abstention = { id: "abstention", threshold: DEFAULT_THRESHOLD, strictMode: false };
+  return [...config.metrics, { ...abstention, options: {} }];
 }
 
 export interface Scored extends Omit<CaseAtWork, "run" | "landed"> {

@@ -30,7 +30,8 @@ export function scoredRecord(
     status: "scored",
     score: kept,
     normalizedScore: direction === "higher" ? kept : 1 - kept,
-    ...(raw !== undefined && { rawScore: raw }),
+    // JSON knows no negative zero, which a product of small numbers can be.
+    ...(raw !== undefined && { rawScore: raw + 0 }),
     ...(breakdown && { breakdown: { ...breakdown } }),
     passed: passes(kept, direction, record.threshold),
     items: [...items],

@@ -28,6 +28,6 @@ export function cosine(one: Vector, other: Vector): number | null {
   if (a.length !== b.length || Number.isNaN(ratio)) {
     throw new RangeError(`Vectors of ${a.length} and ${b.length} numbers can't be compared`);
   }
-  // Rounding can take parallel vectors past the end of the range.
-  return Math.min(1, Math.max(-1, ratio));
+  // Rounding can take parallel vectors past the end of the range; a negative zero is a plain one.
+  return Math.min(1, Math.max(-1, ratio)) + 0;
 }

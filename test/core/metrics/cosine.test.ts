@@ -61,3 +61,8 @@ test("is exactly 1 for a vector and itself, whatever its length", () => {
     }),
   );
 });
+
+test("a right angle is a plain zero, whatever the signs", () => {
+  expect(cosine([-1, 0], [0, 1])).toBe(0);
+  expect(cosine([0, -1], [1, 0])).toBe(0);
+});

@@ -193,7 +193,7 @@ describe.each(selections.map((selection) => [selection.id, selection] as const))
           measured += Number(scored.score !== null);
           for (const item of scored.against) expect(scored.items).toContain(item);
         }),
-        { numRuns: 60 },
+        { numRuns: 60, endOnFailure: true },
       );
       expect(measured).toBeGreaterThan(0);
     });

@@ -13,6 +13,8 @@ export interface CallOptions {
 
 export interface Prompt {
   readonly system: string;
+  /** What several requests of a case begin with, before `user`; a cache point stands between them. */
+  readonly prefix?: string;
   readonly user: string;
 }
 
@@ -33,6 +35,10 @@ export interface JudgeRequest {
   readonly maxTokens: number;
 }
 
+/** What some models answer with an error, by the name of the capability that says so. */
+export const REFUSABLE = ["temperature", "topP", "jsonSchema", "toolUse", "cachePoint"] as const;
+export type RefusedParameter = (typeof REFUSABLE)[number];
+
 export type JudgeReply =
   | {
       readonly outcome: "answered";
@@ -40,6 +46,8 @@ export type JudgeReply =
       readonly content: unknown;
       readonly usage: Usage;
       readonly stopReason: "end" | "maxTokens";
+      /** Parameters that the model refused and that it was asked without. */
+      readonly refused?: readonly RefusedParameter[];
     }
   /** This kind of judge has no basis for the step. */
   | { readonly outcome: "notApplicable"; readonly reason: "offline" };
@@ -48,12 +56,16 @@ export interface Judge {
   /**
    * What the judge is, for the report and the cache key: model id and parameters that matter.
    * `byName`: it is asked for every step of every metric under its own name, one chunk a request,
-   * nothing shared (scripted answers). `stored`: its answers are worth keeping.
+   * nothing shared (scripted answers). `stored`: its answers are worth keeping. `enforcesSchema`:
+   * the provider holds the answer to the schema, so the prompt need not describe it.
+   * `cacheMinTokens`: the shortest prefix that it caches; absent, it takes no cache point.
    */
   readonly traits: {
     readonly identity: string;
     readonly byName: boolean;
     readonly stored: boolean;
+    readonly enforcesSchema?: boolean;
+    readonly cacheMinTokens?: number;
   };
   /** Throws AppError; `retryable` when the same request may succeed later. */
   ask(request: JudgeRequest, options?: CallOptions): Promise<JudgeReply>;

@@ -39,12 +39,23 @@ const gateEntrySchema = z.union([
   z.strictObject({ name: z.string().trim().min(1), rule: z.string().min(1) }),
 ]);
 
+export const PLANS = ["stepwise", "compact"] as const;
+
+/** How a judge is asked, whichever it is. */
+export const judgingSchema = z.strictObject({
+  /** `compact` extracts and judges in one request a metric. */
+  plan: z.enum(PLANS).default("stepwise"),
+  /** How often a metric is judged in all when its score lies near the threshold; the majority decides. */
+  votes: z.int().min(1).max(9).default(1),
+  /** How far from the threshold is near. */
+  voteWithin: unitSchema.default(0.1),
+});
+
 const judgeEntrySchema = z.union([
   z.string().min(1),
   z.strictObject({
     model: z.string().min(1),
-    plan: z.literal("stepwise").optional(),
-    votes: z.literal(1).optional(),
+    ...judgingSchema.partial().shape,
     summary: z.literal("verdicts").optional(),
   }),
 ]);

@@ -7,7 +7,7 @@ import { nearestName } from "../text/nearest-name.ts";
 import { validate } from "../validation/validate.ts";
 import { parseGate } from "../verdict/parse-gate.ts";
 import type { AgentConfig } from "./agent.ts";
-import { type Config, limitsSchema, OFFLINE } from "./config.ts";
+import { type Config, judgingSchema, limitsSchema, OFFLINE } from "./config.ts";
 import type { ModelDocument } from "./model.ts";
 import type { Environment } from "./read-settings.ts";
 import { resolveLanguage } from "./resolve-language.ts";
@@ -138,6 +138,11 @@ function resolveAgent({ agent, config }: FreezeInput): Result<AgentConfig> {
   return ok(role === undefined ? chosen : { ...chosen, role });
 }
 
+function judgingOf({ judge }: Config): RunConfig["judging"] {
+  const { model: _, summary: __, ...judging } = typeof judge === "object" ? judge : { model: "" };
+  return judgingSchema.parse(judging);
+}
+
 const messagesOf = (results: readonly Result<unknown>[]): readonly Message[] =>
   results.flatMap((result) => (result.ok ? [] : result.error));
 
@@ -173,6 +178,7 @@ export function freezeConfig(input: FreezeInput): Result<RunConfig> {
     testSet,
     agent: agent.value,
     judge: judge.value,
+    judging: judgingOf(config),
     embedding: embedding.value,
     metrics: metrics.value.map((selection) => ({
       ...selection,

@@ -14,10 +14,8 @@ const AGENTS_OF_LATER = ["http", "maiagent", "command", "bedrock-agent", "bedroc
 const isOneOf = (known: readonly string[], value: unknown): boolean =>
   typeof value === "string" && known.includes(value);
 
-/** True for what the design gives a judge and this version does not: compact, votes, summaries. */
+/** True for what the design gives a judge and this version does not: summaries. */
 const JUDGE_OF_LATER: Readonly<Record<string, (value: unknown) => boolean>> = {
-  plan: (value) => value === "compact",
-  votes: (value) => typeof value === "number" && Number.isInteger(value) && value > 1,
   summary: (value) => value === "model",
 };
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { LANGUAGES } from "../language.ts";
 import { unitSchema } from "../results.ts";
 import { agentSchema } from "./agent.ts";
-import { limitsSchema, retrievalSchema } from "./config.ts";
+import { judgingSchema, limitsSchema, retrievalSchema } from "./config.ts";
 import { modelDocumentSchema } from "./model.ts";
 
 const judgeSchema = z.discriminatedUnion("provider", [
@@ -43,6 +43,7 @@ export const runConfigSchema = z.strictObject({
   }),
   agent: agentSchema,
   judge: judgeSchema,
+  judging: judgingSchema.prefault({}),
   embedding: embeddingSchema.nullable().default(null),
   metrics: z.array(
     z.strictObject({

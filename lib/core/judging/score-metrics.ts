@@ -16,6 +16,8 @@ export interface ScoreRequest extends AskSettings {
   readonly input: Omit<MetricInput, "expectAbstention">;
   readonly selections: readonly MetricSelection[];
   readonly expectAbstention: boolean;
+  /** True: one request a metric where it can be; default false. */
+  readonly compact?: boolean;
   /** Absent where no metric compares vectors, or nothing can: those are then not applicable. */
   readonly embedder?: Embedder;
   /** Metrics that have their record already: they are not asked again. */
@@ -139,6 +141,7 @@ async function carryOut({ request, selection, metric, context }: Measurement): P
       ask: asker.ask,
       embed: vectors.embed,
       oneChunkARequest: judge.traits.byName,
+      compact: request.compact ?? false,
     });
     const scored = metric.score(outputs, options);
     const reason =

@@ -1,5 +1,13 @@
 import type * as z from "zod";
-import type { CommonOptions, Embed, Expected, Metric, PlanContext, Scored } from "./metric.ts";
+import type {
+  CommonOptions,
+  Embed,
+  Expected,
+  Metric,
+  PlanContext,
+  Scored,
+  SharedStep,
+} from "./metric.ts";
 import { strictScore } from "./passes.ts";
 
 type Steps = Readonly<Record<string, z.ZodType>>;
@@ -21,11 +29,15 @@ export interface MetricDefinition<O extends z.ZodObject, S extends Steps, R exte
   readonly ownStrictMode?: true;
   readonly options: O;
   readonly steps: S;
+  readonly shared?: { readonly [Name in keyof S]?: SharedStep };
   /** What `plan` gathers and `score` reads: looser in its words than the steps. */
   readonly outputs: R;
   embeds?(options: z.output<O>): boolean;
   plan(
-    context: Pick<PlanContext<z.output<O>>, "input" | "options" | "oneChunkARequest"> & {
+    context: Pick<
+      PlanContext<z.output<O>>,
+      "input" | "options" | "oneChunkARequest" | "compact"
+    > & {
       readonly ask: AskStep<S>;
       readonly embed: Embed;
     },
@@ -53,6 +65,7 @@ export function defineMetric<O extends z.ZodObject, S extends Steps, R extends z
     badVerdict: definition.badVerdict ?? "no",
     options,
     steps,
+    shared: (definition.shared ?? {}) as Metric["shared"],
     embeds: (given) => definition.embeds?.(typed(given)) ?? false,
     plan: (context) => definition.plan({ ...context, options: typed(context.options) }),
     score: (gathered, given) => {

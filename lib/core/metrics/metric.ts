@@ -92,6 +92,27 @@ export interface PlanContext<Options> {
   readonly embed: Embed;
   /** True when every chunk must be asked about alone (scripted judges). */
   readonly oneChunkARequest: boolean;
+  /** True: extract and judge in one request, the step `all`, where the metric has that step. */
+  readonly compact?: boolean;
+}
+
+/** The one wire schema of every request that begins with the contexts; unused parts are null. */
+export interface SharedAnswer {
+  readonly items: readonly {
+    readonly text: string | null;
+    readonly verdict: string | null;
+    readonly reason: string | null;
+  }[];
+  readonly score: number | null;
+  readonly reason: string | null;
+}
+
+/** How a step that reads all contexts is asked with the wire schema that such steps share. */
+export interface SharedStep {
+  /** The parts of an item that the step fills, each with its type as a reader sees it. */
+  readonly item: Readonly<Partial<Record<"text" | "verdict" | "reason", string>>>;
+  /** The step's own answer, yet to be held against its schema. */
+  read(answer: SharedAnswer): unknown;
 }
 
 /** Step name -> structured output, in the shape of `test/conformance/vectors`. */
@@ -134,6 +155,8 @@ export interface Metric {
   /** Options beyond the common ones. */
   readonly options: z.ZodObject;
   readonly steps: Readonly<Record<string, z.ZodType>>;
+  /** Of the steps that read all contexts: how they share a request's beginning with others. */
+  readonly shared: Readonly<Record<string, SharedStep>>;
   /** Whether it compares vectors under these options, which takes an embedding model. */
   embeds(options: Readonly<Record<string, unknown>>): boolean;
   plan(context: PlanContext<Readonly<Record<string, unknown>>>): Promise<JudgeOutputs>;

@@ -111,6 +111,7 @@ async function askJudge(
     run: run.runId,
     input: metricInput(testCase, said),
     selections: selectionsFor(config, testCase),
+    compact: config.judging.plan === "compact",
     expectAbstention: testCase.expectAbstention,
     ...(embedder && { embedder }),
     landed,

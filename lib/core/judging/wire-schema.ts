@@ -18,11 +18,16 @@ const DROPPED = [
   "maxItems",
 ] as const;
 
+/** A step's schema is asked for with every request, and to make it costs as much as the rest of one. */
+const made = new WeakMap<z.ZodType, JsonSchema>();
+
 /**
  * The JSON Schema that a judge is asked to keep to: the step's own, without numeric and length
  * constraints, every object closed and every key required.
  */
 export function wireSchema(schema: z.ZodType): JsonSchema {
+  const known = made.get(schema);
+  if (known !== undefined) return known;
   const { $schema: _, ...wire } = z.toJSONSchema(schema, {
     override: ({ jsonSchema }) => {
       for (const keyword of DROPPED) delete jsonSchema[keyword];
@@ -31,6 +36,7 @@ export function wireSchema(schema: z.ZodType): JsonSchema {
       jsonSchema.required = Object.keys(jsonSchema.properties);
     },
   });
+  made.set(schema, wire);
   return wire;
 }
 

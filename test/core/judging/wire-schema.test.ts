@@ -32,6 +32,12 @@ test("constraints that providers refuse are gone, objects are closed, all keys r
   });
 });
 
+test("a step's schema is made once, however often it is asked for", () => {
+  const schema = z.object({ reason: z.string() });
+
+  expect(wireSchema(schema)).toBe(wireSchema(schema));
+});
+
 test.each(schemas)("the schema of %s uses nothing but the enforced subset", (_, schema) => {
   const keywords = new Set<string>();
   JSON.stringify(wireSchema(schema), (key, value) => {

@@ -58,6 +58,8 @@ export const pricesSchema = z.strictObject({
   currency: z.literal("USD").default("USD"),
   /** The day the prices were read, YYYY-MM-DD. */
   asOf: z.iso.date().optional(),
+  /** In a frozen configuration: they were those of Saiten's table when the run began. */
+  source: z.literal("table").optional(),
 });
 
 const shared = {

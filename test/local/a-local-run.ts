@@ -14,6 +14,7 @@ export const aRunConfig = (over: Partial<RunConfig> = {}): RunConfig => ({
   testSet: { name: "answers.jsonl", version: "0".repeat(64), cases: 3 },
   agent: { type: "recorded" },
   judge: { provider: "offline", alias: "offline" },
+  judging: { plan: "stepwise", votes: 1, voteWithin: 0.1 },
   embedding: null,
   metrics: [{ id: "pii-leakage", threshold: 0.5, strictMode: false, options: {} }],
   retrieval: { k: 5 },

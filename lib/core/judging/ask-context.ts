@@ -1,6 +1,8 @@
 import type { Language } from "../language.ts";
 import type { Judge } from "../ports.ts";
+import type { SharedInputs } from "../prompts/render-prompt.ts";
 import type { AnswerStore, StoredAnswer } from "./answer-store.ts";
+import type { PrefixWarmth } from "./prefix-warmth.ts";
 
 /** What the metrics of one case share while they are judged. */
 export interface AskContext {
@@ -13,6 +15,10 @@ export interface AskContext {
   readonly language: Language;
   /** Keeps answers apart that must not be shared: the run id without cache, a repetition. */
   readonly salt?: string;
+  /** Which judgement of the same thing this is, from 2; absent in the first. */
+  readonly vote?: number;
+  /** How the requests begin that read all contexts of the case; absent: each carries its own. */
+  readonly beginning?: SharedBeginning;
   readonly signal?: AbortSignal;
   /** True when no further request should begin. */
   readonly shouldYield?: () => boolean;
@@ -21,7 +27,11 @@ export interface AskContext {
 }
 
 /** What does not depend on the case. */
-export type AskSettings = Omit<AskContext, "caseId" | "shared">;
+export type AskSettings = Omit<AskContext, "caseId" | "shared" | "vote" | "beginning">;
+
+export interface SharedBeginning extends SharedInputs {
+  readonly warmth: PrefixWarmth;
+}
 
 export interface Obtained {
   readonly answer: StoredAnswer;

@@ -1,6 +1,6 @@
 import { sha256 } from "../dataset/canonical-json.ts";
 
-const DELIMITER_DIGITS = 12;
+const DELIMITER_DIGITS = 6;
 
 /**
  * A name that occurs nowhere in the text, whatever its letter case or width. It is derived from the

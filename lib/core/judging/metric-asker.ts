@@ -10,7 +10,8 @@ import { keepAnswer } from "./keep-answer.ts";
 import { MetricAccount } from "./metric-account.ts";
 import { describeProblem, type Problem } from "./problem.ts";
 import { readAnswer } from "./read-answer.ts";
-import { type StepRequest, stepRequest } from "./step-request.ts";
+import { spentInVain } from "./spent-in-vain.ts";
+import { type Layout, type StepRequest, stepRequest } from "./step-request.ts";
 import { Unanswered } from "./unanswered.ts";
 
 type Answered = Extract<JudgeReply, { outcome: "answered" }>;
@@ -28,12 +29,13 @@ interface Question {
 interface Asking {
   readonly key: string;
   readonly question: Question;
-  /** Filled with what each reply cost, the last one too when it fails. */
+  /** Filled with what each request cost, the last one too when it fails. */
   readonly spent: Usage[];
 }
 
 /** What has to be known of a metric to ask its steps. */
-export type AskedMetric = Pick<Metric, "id" | "askedAs" | "wording" | "steps">;
+export type AskedMetric = Pick<Metric, "id" | "askedAs" | "wording" | "steps"> &
+  Partial<Pick<Metric, "shared">>;
 
 /** Asks the steps of one metric of one case, and keeps count of requests and tokens. */
 export class MetricAsker {
@@ -46,6 +48,8 @@ export class MetricAsker {
   readonly #last = new Map<string, Promise<unknown>>();
   readonly #pending: Promise<unknown>[] = [];
   #inVain: Usage = noUsage;
+  /** True once a request began as others of the case do. */
+  isShared = false;
 
   /** `earlier`: the requests by step of an asker before this one, whose place it takes. */
   constructor(
@@ -79,7 +83,8 @@ export class MetricAsker {
     expected = {},
     window?: number,
   ): Promise<T> => {
-    const request = stepRequest(this.#metric, this.#context.language, { step, inputs, expected });
+    const request = stepRequest(this.#metric, this.#layout, { step, inputs, expected });
+    if (request.isShared) this.isShared = true;
     const ordinal = this.#questions.get(step) ?? 0;
     this.#questions.set(step, ordinal + 1);
     // A script's outputs are used up in plan order, so its questions wait for one another.
@@ -121,13 +126,14 @@ export class MetricAsker {
 
   /** Answers of a script are looked up by place, so they are kept by place as well. */
   #key({ request: { step, prompt, wire, maxTokens }, ordinal }: Question): string {
-    const { caseId, judge, salt } = this.#context;
+    const { caseId, judge, salt, vote } = this.#context;
     return answerKey({
       identity: judge.traits.identity,
       prompt: prompt(),
       schema: wire,
       maxTokens,
       ...(salt === undefined ? {} : { salt }),
+      ...(vote === undefined ? {} : { vote }),
       ...(this.#byName ? { place: [caseId, this.#metric.askedAs, step, ordinal] } : {}),
     });
   }
@@ -137,15 +143,15 @@ export class MetricAsker {
   }
 
   /** What is cut off gets more room once, what is wrong a second chance once. */
-  async #askJudge({ key, question, spent }: Asking): Promise<StoredAnswer> {
+  async #askJudge(asking: Asking): Promise<StoredAnswer> {
+    const { key, question, spent } = asking;
     const { request } = question;
     let requests = 0;
     let { maxTokens } = request;
     let problem: Problem | undefined;
     for (;;) {
-      const { reply, attempts } = await this.#send(question, request.prompt(problem), maxTokens);
+      const { reply, attempts } = await this.#send(asking, request.prompt(problem), maxTokens);
       requests += attempts;
-      spent.push(reply.usage);
       const answer = readAnswer(reply.content, request.schema, request.expected);
       if (answer.ok) {
         const { payer } = this.#account;
@@ -162,7 +168,7 @@ export class MetricAsker {
   }
 
   async #send(
-    question: Question,
+    { question, spent }: Asking,
     prompt: ReturnType<StepRequest["prompt"]>,
     maxTokens: number,
   ): Promise<{ reply: Answered; attempts: number }> {
@@ -176,15 +182,23 @@ export class MetricAsker {
       const metric = this.#metric.askedAs;
       const request = { caseId, metric, step, ...place, inputs, prompt, schema, maxTokens };
       try {
-        const reply = await judge.ask(request, call);
+        const send = () => judge.ask(request, call);
+        const warmth = question.request.isShared ? this.#context.beginning?.warmth : undefined;
+        const reply = await (warmth === undefined ? send() : warmth.ask(send));
         if (reply.outcome === "notApplicable") throw new Unanswered("notApplicable");
-        this.#account.add(reply.usage);
+        this.#spend(reply.usage, spent);
         return { reply, attempts: attempt };
       } catch (error) {
+        this.#spend(spentInVain(error), spent);
         const mayRepeat = this.#byName && error instanceof AppError && error.retryable;
         if (!mayRepeat || attempt === MAX_SCRIPTED_ATTEMPTS) throw error;
       }
     }
+  }
+
+  #spend(usage: Usage, spent: Usage[]): void {
+    this.#account.add(usage);
+    spent.push(usage);
   }
 
   #unparseable(step: string, problem: Problem, content: unknown): AppError {
@@ -219,6 +233,11 @@ export class MetricAsker {
     const isCustom = wording === "g-eval" || wording === "conversational-g-eval";
     const words = isCustom ? undefined : wordingOf(id, this.#context.language);
     return words?.name ?? id;
+  }
+
+  get #layout(): Layout {
+    const { language, judge, beginning } = this.#context;
+    return { language, enforcesSchema: judge.traits.enforcesSchema === true, beginning };
   }
 
   get #byName(): boolean {

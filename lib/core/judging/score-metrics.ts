@@ -10,6 +10,7 @@ import { EmbeddingAsker } from "./embedding-asker.ts";
 import { MetricAsker } from "./metric-asker.ts";
 import { errorRecord, notApplicableRecord, type Spent, scoredRecord } from "./metric-record.ts";
 import { scoredReason, unscoredReason, zeroWithoutContextsReason } from "./reasons.ts";
+import { sharedBeginning } from "./shared-beginning.ts";
 import { Unanswered } from "./unanswered.ts";
 
 export interface ScoreRequest extends AskSettings {
@@ -54,7 +55,13 @@ interface Landed {
  */
 export async function scoreMetrics(request: ScoreRequest): Promise<ScoreOutcome> {
   const { landed, selections } = request;
-  const context = { ...request, caseId: request.input.caseId, shared: new Map() };
+  const beginning = beginningOf(request);
+  const context: AskContext = {
+    ...request,
+    caseId: request.input.caseId,
+    shared: new Map(),
+    ...(beginning && { beginning }),
+  };
   const open = selections.filter(({ id }) => !Object.hasOwn(landed, id));
   const settled = await Promise.allSettled(
     open.map((selection) => landMetric(request, selection, context)),
@@ -75,6 +82,23 @@ export async function scoreMetrics(request: ScoreRequest): Promise<ScoreOutcome>
     more: results.some(({ landing }) => landing.kind === "more"),
     ...(failures[0] === undefined ? {} : { retry: failures[0] }),
   };
+}
+
+/** The same for every attempt at a case, whatever has landed, so that kept answers are found. */
+function beginningOf({
+  judge,
+  language,
+  input,
+  expectAbstention,
+  selections,
+  compact,
+}: ScoreRequest) {
+  const { question, contexts = [] } = input;
+  const metrics = selections
+    .map(metricOf)
+    .filter((metric) => applicability(metric, { ...input, expectAbstention }).kind === "judge");
+  const of = { judge, language, question, contexts, metrics, compact: compact === true };
+  return sharedBeginning(of);
 }
 
 function entryOf(records: ReadonlyMap<string, MetricRecord>, id: string) {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { averagePrecision } from "./average-precision.ts";
 import { metricOptions } from "./common-options.ts";
 import { defineMetric } from "./define-metric.ts";
+import { oneOf, sharedVerdicts } from "./shared-step.ts";
 import { anyVerdictList, requiredReason, tally, trimmed, verdictList } from "./verdict-list.ts";
 
 /**
@@ -16,6 +17,7 @@ export const contextualPrecision = defineMetric({
   zeroWithoutContexts: true,
   options: metricOptions({}),
   steps: { verdicts: verdictList(["yes", "no"], requiredReason) },
+  shared: { verdicts: sharedVerdicts(oneOf("yes", "no"), "string") },
   outputs: z.object({
     /** The chunks judged, where known: they name the items. */
     contexts: z.array(z.string()).optional(),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { metricOptions } from "./common-options.ts";
 import { defineMetric } from "./define-metric.ts";
+import { oneOf, sharedSentences } from "./shared-step.ts";
 import { anyVerdict, requiredReason, shareWithout, tally } from "./verdict-list.ts";
 import { verdictWord } from "./verdict-word.ts";
 
@@ -26,6 +27,7 @@ export const contextualRecall = defineMetric({
       ),
     }),
   },
+  shared: { verdicts: sharedSentences("sentence", oneOf("yes", "no"), "string") },
   outputs: z.object({
     verdicts: z.object({
       verdicts: z.array(anyVerdict.extend({ sentence: z.string().optional() })),

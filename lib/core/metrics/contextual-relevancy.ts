@@ -2,6 +2,7 @@ import * as z from "zod";
 import { batchChunks } from "./batch-chunks.ts";
 import { metricOptions } from "./common-options.ts";
 import { defineMetric } from "./define-metric.ts";
+import { oneOf, sharedChunkSentences } from "./shared-step.ts";
 import { anyVerdict, optionalReason, shareWithout, tally } from "./verdict-list.ts";
 import { verdictWord } from "./verdict-word.ts";
 
@@ -31,6 +32,12 @@ export const contextualRelevancy = defineMetric({
     verdicts: chunkVerdicts,
     /** Several chunks in one request, answered one by one. */
     chunkVerdicts: z.object({ chunks: z.array(chunkVerdicts) }),
+  },
+  shared: {
+    chunkVerdicts: {
+      ...sharedChunkSentences("statement", oneOf("yes", "no"), "string|null"),
+      readsAll: (contexts) => batchChunks(contexts).length === 1,
+    },
   },
   outputs: z.object({
     verdicts: z.array(

@@ -3,8 +3,11 @@ import { metricOptions } from "./common-options.ts";
 import { defineMetric } from "./define-metric.ts";
 import { transcriptOf, turnsOf } from "./exchanges.ts";
 import { fewAtOnce } from "./few-at-once.ts";
+import { asTwoSteps, judgedItems } from "./judged-items.ts";
 import { anyVerdict, optionalReason, shareWithout, tally, trimmed } from "./verdict-list.ts";
 import { verdictWord } from "./verdict-word.ts";
+
+const verdict = z.object({ verdict: verdictWord(["yes", "no"]), reason: optionalReason });
 
 /**
  * The share of what the user wanted over the whole conversation that was met in the end. Nothing
@@ -23,15 +26,20 @@ export const conversationCompleteness = defineMetric({
   steps: {
     intentions: z.object({ intentions: z.array(z.string()) }),
     /** One intention. */
-    verdicts: z.object({ verdict: verdictWord(["yes", "no"]), reason: optionalReason }),
+    verdicts: verdict,
+    all: judgedItems(verdict.shape),
   },
   outputs: z.object({
     intentions: z.object({ intentions: z.array(z.string()) }),
     verdicts: z.array(anyVerdict).default([]),
   }),
 
-  async plan({ input, ask }) {
+  async plan({ input, compact, ask }) {
     const transcript = transcriptOf(turnsOf(input));
+    if (compact) {
+      const { texts, verdicts } = asTwoSteps((await ask("all", { transcript })).items);
+      return { intentions: { intentions: texts }, verdicts };
+    }
     const intentions = await ask("intentions", { transcript });
     const verdicts = await fewAtOnce(intentions.intentions, (intention) =>
       ask("verdicts", { transcript, intention }),

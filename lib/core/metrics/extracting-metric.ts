@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineMetric } from "./define-metric.ts";
+import { asTwoSteps, judgedItems } from "./judged-items.ts";
 import type { Metric, MetricInput } from "./metric.ts";
 import { anyVerdictList, type Tally, tally, trimmed, type verdictList } from "./verdict-list.ts";
 
@@ -27,6 +28,7 @@ export function extractingMetric<O extends z.ZodObject>(metric: ExtractingMetric
   const { list } = metric;
   const extraction = z.object({ [list]: z.array(z.string()) });
   const textsOf = (extracted: unknown) => Object.values(extraction.parse(extracted)).flat();
+  const all = judgedItems(metric.verdicts.shape.verdicts.element.shape);
   return defineMetric({
     id: metric.id,
     direction: metric.direction,
@@ -34,14 +36,21 @@ export function extractingMetric<O extends z.ZodObject>(metric: ExtractingMetric
     needs: metric.needs,
     ...(metric.badVerdict && { badVerdict: metric.badVerdict }),
     options: metric.options,
-    steps: { [list]: extraction, verdicts: metric.verdicts },
+    steps: { [list]: extraction, verdicts: metric.verdicts, all },
     outputs: z.looseObject({ verdicts: anyVerdictList.optional() }),
 
-    async plan({ input, options, ask }) {
-      const extracted = await ask(list, metric.extractionSees(input, options));
+    async plan({ input, options, compact, ask }) {
+      const shown = metric.extractionSees(input, options);
+      const judgedBy = metric.judgementSees?.(input, options);
+      if (compact) {
+        const { items } = all.parse(await ask("all", { ...judgedBy, ...shown }));
+        const { texts, verdicts } = asTwoSteps(items);
+        return { [list]: { [list]: texts }, verdicts: { verdicts } };
+      }
+      const extracted = await ask(list, shown);
       const texts = textsOf(extracted);
       if (texts.length === 0) return { [list]: extracted };
-      const seen = { ...metric.judgementSees?.(input, options), [list]: texts };
+      const seen = { ...judgedBy, [list]: texts };
       const verdicts = await ask("verdicts", seen, { verdicts: texts.length });
       return { [list]: extracted, verdicts: anyVerdictList.parse(verdicts) };
     },

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { metricOptions, truthsLimit } from "./common-options.ts";
 import { defineMetric } from "./define-metric.ts";
+import { asTwoSteps, judgedItems } from "./judged-items.ts";
+import { sharedList } from "./shared-step.ts";
 import {
   anyVerdictList,
   optionalReason,
@@ -11,6 +13,7 @@ import {
 } from "./verdict-list.ts";
 
 const claims = z.object({ claims: z.array(z.string()) });
+const verdicts = verdictList(["yes", "no", "idk"], optionalReason);
 
 /**
  * The share of the answer's claims that the retrieved text does not contradict. A claim that it
@@ -29,11 +32,19 @@ export const faithfulness = defineMetric({
   steps: {
     truths: z.object({ truths: z.array(z.string()) }),
     claims,
-    verdicts: verdictList(["yes", "no", "idk"], optionalReason),
+    verdicts,
+    /** The claims against the retrieved text itself: no truths are extracted. */
+    all: judgedItems(verdicts.shape.verdicts.element.shape),
   },
+  shared: { truths: sharedList("truths") },
   outputs: z.object({ claims, verdicts: anyVerdictList.optional() }),
 
-  async plan({ input, options, ask }) {
+  async plan({ input, options, compact, ask }) {
+    if (compact) {
+      const { items } = await ask("all", { contexts: input.contexts, answer: input.answer });
+      const judged = asTwoSteps(items);
+      return { claims: { claims: judged.texts }, verdicts: { verdicts: judged.verdicts } };
+    }
     const { truthsExtractionLimit } = options;
     const [truths, claimed] = await Promise.all([
       ask("truths", {
@@ -43,16 +54,16 @@ export const faithfulness = defineMetric({
       ask("claims", { answer: input.answer }),
     ]);
     if (claimed.claims.length === 0) return { claims: claimed };
-    const verdicts = await ask(
+    const judged = await ask(
       "verdicts",
       { truths: truths.truths, claims: claimed.claims },
       { verdicts: claimed.claims.length },
     );
-    return { claims: claimed, verdicts };
+    return { claims: claimed, verdicts: judged };
   },
 
-  score({ claims: { claims: texts }, verdicts }, { penalizeAmbiguousClaims }) {
-    const counted = tally(texts, verdicts?.verdicts ?? [], (verdict) => {
+  score({ claims: { claims: texts }, verdicts: judged }, { penalizeAmbiguousClaims }) {
+    const counted = tally(texts, judged?.verdicts ?? [], (verdict) => {
       const word = trimmed(verdict);
       return word === "no" || (word === "idk" && penalizeAmbiguousClaims);
     });

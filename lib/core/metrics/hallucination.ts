@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { metricOptions } from "./common-options.ts";
 import { defineMetric } from "./define-metric.ts";
+import { oneOf, sharedVerdicts } from "./shared-step.ts";
 import {
   anyVerdictList,
   requiredReason,
@@ -18,6 +19,7 @@ export const hallucination = defineMetric({
   needs: ["answer", "contexts"],
   options: metricOptions({}),
   steps: { verdicts: verdictList(["yes", "no"], requiredReason) },
+  shared: { verdicts: sharedVerdicts(oneOf("yes", "no"), "string") },
   outputs: z.object({
     /** The chunks judged, where known: they name the items. */
     contexts: z.array(z.string()).optional(),

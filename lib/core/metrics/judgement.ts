@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { MetricInput } from "./metric.ts";
+import type { MetricInput, SharedStep } from "./metric.ts";
 import { verdictBoolean } from "./verdict-word.ts";
 
 /** Correctness and groundedness ask the same step under the same name, so one request serves both. */
@@ -11,6 +11,17 @@ export const judgement = z.object({
   grounded: verdictBoolean,
   reason: z.string(),
 });
+
+const half = (name: string) => `{"text":"${name}","verdict":"true"|"false","reason":null}`;
+
+/** Both booleans as items, in any order. */
+export const sharedJudgement: SharedStep = {
+  shape: `{"items":[${half("correct")},${half("grounded")}],"score":null,"reason":string}`,
+  read: ({ items, reason }) => {
+    const verdictOn = (name: string) => items.find(({ text }) => text?.trim() === name)?.verdict;
+    return { correct: verdictOn("correct"), grounded: verdictOn("grounded"), reason };
+  },
+};
 
 /** What the judge sees; it must not depend on which of the two metrics asks. */
 export function judgementSees({ question, expectedAnswer, contexts, answer }: MetricInput) {

@@ -99,18 +99,19 @@ export interface PlanContext<Options> {
 /** The one wire schema of every request that begins with the contexts; unused parts are null. */
 export interface SharedAnswer {
   readonly items: readonly {
-    readonly text: string | null;
-    readonly verdict: string | null;
-    readonly reason: string | null;
+    readonly text?: string | null | undefined;
+    readonly verdict?: string | null | undefined;
+    readonly reason?: string | null | undefined;
   }[];
-  readonly score: number | null;
-  readonly reason: string | null;
+  readonly reason?: string | null | undefined;
 }
 
 /** How a step that reads all contexts is asked with the wire schema that such steps share. */
 export interface SharedStep {
-  /** The parts of an item that the step fills, each with its type as a reader sees it. */
-  readonly item: Readonly<Partial<Record<"text" | "verdict" | "reason", string>>>;
+  /** What the step fills of that schema, in one line. */
+  readonly shape: string;
+  /** Whether one request of the step reads all contexts; absent: it always does. */
+  readsAll?(contexts: readonly string[]): boolean;
   /** The step's own answer, yet to be held against its schema. */
   read(answer: SharedAnswer): unknown;
 }

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { metricOptions } from "./common-options.ts";
 import { defineMetric } from "./define-metric.ts";
+import { judgedItems } from "./judged-items.ts";
 import { anyJudgedStatement, judgedStatement, tallyBits } from "./judged-statement.ts";
 import type { Need } from "./metric.ts";
 import { missingOutput, textsOf, withoutScore } from "./missing-input.ts";
-import { shareWithout } from "./verdict-list.ts";
+import { verdictBit } from "./verdict-bit.ts";
+import { requiredReason, shareWithout } from "./verdict-list.ts";
 
 const needs: readonly Need[] = ["question", "answer", "contexts"];
 
@@ -21,16 +23,23 @@ export const ragasFaithfulness = defineMetric({
   steps: {
     statements: z.object({ statements: z.array(z.string()) }),
     verdicts: z.object({ verdicts: z.array(judgedStatement) }),
+    all: judgedItems({ verdict: verdictBit, reason: requiredReason }),
   },
   outputs: z.object({
     missing: missingOutput,
     verdicts: z.array(anyJudgedStatement).default([]),
   }),
 
-  async plan({ input, ask }) {
+  async plan({ input, compact, ask }) {
     const texts = textsOf(input, needs);
     if ("missing" in texts) return texts;
     const { question, answer, contexts } = texts;
+    if (compact) {
+      const { items } = await ask("all", { question, contexts, answer });
+      return {
+        verdicts: items.map(({ text: statement, ...judged }) => ({ statement, ...judged })),
+      };
+    }
     const { statements } = await ask("statements", { question, answer });
     if (statements.length === 0) return {};
     const expected = { verdicts: statements.length };

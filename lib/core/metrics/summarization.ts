@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Item } from "../results.ts";
 import { metricOptions, truthsLimit } from "./common-options.ts";
-import { defineMetric } from "./define-metric.ts";
+import { type AskStep, defineMetric } from "./define-metric.ts";
+import { asTwoSteps, judgedItems } from "./judged-items.ts";
 import { strictScore } from "./passes.ts";
 import {
   anyVerdictList,
@@ -18,9 +19,24 @@ const MAX_QUESTIONS = 100;
 const DEFAULT_QUESTIONS = 5;
 
 const claims = z.object({ claims: z.array(z.string()) });
-const yesOrNo = z.object({ answers: z.array(verdictWord(["yes", "no"])) });
+const yesNo = verdictWord(["yes", "no"]);
+const yesOrNo = z.object({ answers: z.array(yesNo) });
 /** Without questions nothing is answered. */
 const anyAnswers = z.object({ answers: z.array(z.string()) }).default({ answers: [] });
+
+const alignmentVerdicts = verdictList(["yes", "no", "idk"], optionalReason);
+const steps = {
+  truths: z.object({ truths: z.array(z.string()) }),
+  claims,
+  questions: z.object({ questions: z.array(z.string()) }),
+  alignmentVerdicts,
+  originalAnswers: yesOrNo,
+  summaryAnswers: yesOrNo,
+  /** Claims against the source itself, and each question with what both texts answer. */
+  all: judgedItems(alignmentVerdicts.shape.verdicts.element.shape).extend({
+    questions: z.array(z.object({ text: z.string(), original: yesNo, summary: yesNo })),
+  }),
+};
 
 const isYes = (word: string | undefined): boolean => word !== undefined && trimmed(word) === "yes";
 
@@ -59,14 +75,7 @@ export const summarization = defineMetric({
     assessmentQuestions: z.array(z.string().trim().min(1)).default([]),
     truthsExtractionLimit: truthsLimit,
   }),
-  steps: {
-    truths: z.object({ truths: z.array(z.string()) }),
-    claims,
-    questions: z.object({ questions: z.array(z.string()) }),
-    alignmentVerdicts: verdictList(["yes", "no", "idk"], optionalReason),
-    originalAnswers: yesOrNo,
-    summaryAnswers: yesOrNo,
-  },
+  steps,
   outputs: z.object({
     claims,
     alignmentVerdicts: anyVerdictList.optional(),
@@ -77,7 +86,8 @@ export const summarization = defineMetric({
   }),
 
   // In two rounds, so that nothing further is asked once a step has failed.
-  async plan({ input: { question: sourceText, answer: summary }, options, ask }) {
+  async plan({ input: { question: sourceText, answer: summary }, options, compact, ask }) {
+    if (compact) return judgeAtOnce({ sourceText, summary }, options, ask);
     const { truthsExtractionLimit, assessmentQuestions, n: questionCount } = options;
     const limit = truthsExtractionLimit === undefined ? {} : { truthsExtractionLimit };
     const [{ truths }, claimed, asked] = await Promise.all([
@@ -88,7 +98,7 @@ export const summarization = defineMetric({
     const { claims: texts } = claimed;
     const questions = asked?.questions ?? assessmentQuestions;
     const answers = { answers: questions.length };
-    const [alignmentVerdicts, originalAnswers, summaryAnswers] = await Promise.all([
+    const [aligned, originalAnswers, summaryAnswers] = await Promise.all([
       texts.length === 0
         ? undefined
         : ask("alignmentVerdicts", { truths, claims: texts }, { verdicts: texts.length }),
@@ -100,14 +110,14 @@ export const summarization = defineMetric({
     return {
       claims: claimed,
       questions: asked,
-      alignmentVerdicts,
+      alignmentVerdicts: aligned,
       originalAnswers,
       summaryAnswers,
     };
   },
 
-  score({ claims: { claims: texts }, alignmentVerdicts, ...asked }, options) {
-    const claimed = tally(texts, alignmentVerdicts?.verdicts ?? [], (word) => !isYes(word));
+  score({ claims: { claims: texts }, alignmentVerdicts: aligned, ...asked }, options) {
+    const claimed = tally(texts, aligned?.verdicts ?? [], (word) => !isYes(word));
     const covered = coverageOf({
       questions: asked.questions?.questions ?? options.assessmentQuestions,
       ofSource: asked.originalAnswers.answers,
@@ -125,3 +135,32 @@ export const summarization = defineMetric({
     };
   },
 });
+
+interface Texts {
+  readonly sourceText: string;
+  readonly summary: string;
+}
+
+interface QuestionOptions {
+  readonly assessmentQuestions: readonly string[];
+  readonly n: number;
+}
+
+async function judgeAtOnce(
+  texts: Texts,
+  { assessmentQuestions: given, n: questionCount }: QuestionOptions,
+  ask: AskStep<typeof steps>,
+) {
+  const { items, questions } =
+    given.length === 0
+      ? await ask("all", { ...texts, questionCount })
+      : await ask("all", { ...texts, questions: given }, { questions: given.length });
+  const judged = asTwoSteps(items);
+  return {
+    claims: { claims: judged.texts },
+    alignmentVerdicts: { verdicts: judged.verdicts },
+    ...(given.length === 0 && { questions: { questions: questions.map(({ text }) => text) } }),
+    originalAnswers: { answers: questions.map(({ original }) => original) },
+    summaryAnswers: { answers: questions.map(({ summary }) => summary) },
+  };
+}

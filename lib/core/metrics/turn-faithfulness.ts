@@ -3,6 +3,7 @@ import { metricOptions, truthsLimit } from "./common-options.ts";
 import { type AskStep, defineMetric } from "./define-metric.ts";
 import { pooledContexts, transcriptOf, turnsOf, windowsOf } from "./exchanges.ts";
 import { fewAtOnce } from "./few-at-once.ts";
+import { asTwoSteps, judgedItems } from "./judged-items.ts";
 import type { CommonOptions, Turn } from "./metric.ts";
 import { strictScore } from "./passes.ts";
 import { inWindows } from "./turn-items.ts";
@@ -17,10 +18,13 @@ import {
 } from "./verdict-list.ts";
 
 const claims = z.object({ claims: z.array(z.string()) });
+const verdicts = verdictList(["yes", "no", "idk"], optionalReason);
 const steps = {
   truths: z.object({ truths: z.array(z.string()) }),
   claims,
-  verdicts: verdictList(["yes", "no", "idk"], optionalReason),
+  verdicts,
+  /** The claims of a window against the retrieved text itself: no truths are extracted. */
+  all: judgedItems(verdicts.shape.verdicts.element.shape),
 };
 const windowOutputs = z.object({
   /** The last message of the window, where known: it names a window without claims. */
@@ -62,11 +66,11 @@ export const turnFaithfulness = defineMetric({
   steps,
   outputs: z.object({ windows: z.array(windowOutputs) }),
 
-  async plan({ input, options, ask }) {
+  async plan({ input, options, compact, ask }) {
     const windows = windowsOf(turnsOf(input), options.windowSize);
-    return {
-      windows: await fewAtOnce(windows, (turns, at) => judgeWindow({ turns, at }, options, ask)),
-    };
+    const judge = (turns: readonly Turn[], at: number) =>
+      compact ? judgeAtOnce({ turns, at }, ask) : judgeWindow({ turns, at }, options, ask);
+    return { windows: await fewAtOnce(windows, judge) };
   },
 
   score({ windows }, options) {
@@ -88,14 +92,27 @@ async function judgeWindow(window: Window, options: JudgeOptions, ask: AskStep<t
   ]);
   const message = window.turns.at(-1)?.content;
   if (claimed.claims.length === 0) return { message, claims: claimed };
-  const verdicts = await ask(
+  const judged = await ask(
     "verdicts",
     { truths, claims: claimed.claims },
     { verdicts: claimed.claims.length },
     window.at,
   );
-  return { message, claims: claimed, verdicts };
+  return { message, claims: claimed, verdicts: judged };
 }
+
+async function judgeAtOnce({ turns, at }: Window, ask: AskStep<typeof steps>) {
+  const shown = { contexts: contextsOf(turns), transcript: transcriptOf(turns) };
+  const judged = asTwoSteps((await ask("all", shown, {}, at)).items);
+  return {
+    message: turns.at(-1)?.content,
+    claims: { claims: judged.texts },
+    verdicts: { verdicts: judged.verdicts },
+  };
+}
+
+const contextsOf = (turns: readonly Turn[]): string[] =>
+  (pooledContexts(turns) ?? []).filter((text) => text.trim() !== "");
 
 /** A window without any retrieved text has none, and nobody is asked for them. */
 async function truthsOf(
@@ -103,18 +120,18 @@ async function truthsOf(
   { truthsExtractionLimit }: JudgeOptions,
   ask: AskStep<typeof steps>,
 ): Promise<string[]> {
-  const contexts = (pooledContexts(turns) ?? []).filter((text) => text.trim() !== "");
+  const contexts = contextsOf(turns);
   if (contexts.length === 0) return [];
   const limit = truthsExtractionLimit === undefined ? {} : { truthsExtractionLimit };
   return (await ask("truths", { contexts, ...limit }, {}, at)).truths;
 }
 
 function scoreWindow(
-  { message, claims: { claims: texts }, verdicts }: z.output<typeof windowOutputs>,
+  { message, claims: { claims: texts }, verdicts: judged }: z.output<typeof windowOutputs>,
   at: number,
   options: JudgeOptions & CommonOptions,
 ): Tally & { readonly score: number } {
-  const counted = tally(texts, verdicts?.verdicts ?? [], (verdict) => {
+  const counted = tally(texts, judged?.verdicts ?? [], (verdict) => {
     const word = trimmed(verdict);
     return word === "no" || (word === "idk" && options.penalizeAmbiguousClaims);
   });

@@ -58,6 +58,8 @@ export const VARIANTS = {
   coverage: ["low", "high"],
   rubric: [undefined, []],
   transcript: [undefined, []],
+  /** The answer's items go by `text`, whatever the step itself calls them. */
+  sharedLayout: [undefined, true],
 } as const satisfies Readonly<Record<string, readonly unknown[]>>;
 export type VariantInputs = { readonly [name in keyof typeof VARIANTS]?: unknown };
 
@@ -108,8 +110,6 @@ export interface Frame {
   readonly labels: Readonly<Record<InputName, string>>;
   /** What precedes a message of a transcript. */
   readonly speakers: Readonly<Record<"user" | "assistant", string>>;
-  /** Heading of one retrieved chunk; numbers start at 1. */
-  chunkLabel(number: number): string;
   /** Asks for JSON of this shape. */
   shape(shape: string): string;
   /** Appended when a request is repeated. */

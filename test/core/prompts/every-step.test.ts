@@ -79,8 +79,8 @@ describe.each(LANGUAGES)("%s", (language) => {
   });
 
   test("what all prompts share is in the language alone", () => {
-    const { system, labels, speakers, chunkLabel, shape, again } = wordings[language].frame;
-    const names = [...Object.values(labels), ...Object.values(speakers), chunkLabel(1)];
+    const { system, labels, speakers, shape, again } = wordings[language].frame;
+    const names = [...Object.values(labels), ...Object.values(speakers)];
     const texts = [system, names.join(""), shape("").trim(), again("")];
 
     expect(texts.flatMap((text) => impurities(text, language, []))).toEqual([]);

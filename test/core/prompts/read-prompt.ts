@@ -4,7 +4,7 @@ export interface ReadPrompt {
   readonly outside: string;
 }
 
-const OPENING = /<(data-[0-9a-f]{12})>\n/;
+const OPENING = /<(data-[0-9a-f]{6})>\n/;
 
 /**
  * Reads a prompt as its reader is told to: from an opening delimiter to the first closing one of the

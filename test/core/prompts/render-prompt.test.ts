@@ -130,7 +130,7 @@ describe("foreign text", () => {
     const { user } = renderPrompt({ ...of, inputs: { contexts: ["甲", "乙"] } });
 
     expect(user).toMatch(
-      /^検索結果 1：\n<data-\w+>\n甲\n<\/data-\w+>\n\n検索結果 2：\n<data-\w+>\n乙\n/,
+      /^検索結果：\n\[1\]\n<data-\w+>\n甲\n<\/data-\w+>\n\n\[2\]\n<data-\w+>\n乙\n/,
     );
   });
 });

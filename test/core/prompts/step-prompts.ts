@@ -65,11 +65,12 @@ export function instructionsOf(
 
 /** The headings of the inputs, one for each block. */
 export function headingsOf(language: Language, inputs: Inputs): string[] {
-  const { labels, chunkLabel } = wordings[language].frame;
+  const { labels } = wordings[language].frame;
   return Object.entries(inputs).flatMap(([name, value]) => {
     if (value === undefined || !isInput(name)) return [];
     if (!isChunked(name)) return [labels[name]];
-    return (value as unknown[]).map((_, index) => chunkLabel(index + 1));
+    const chunks = value as unknown[];
+    return chunks.map((_, at) => `${at === 0 ? `${labels[name]}\n` : ""}[${at + 1}]`);
   });
 }
 

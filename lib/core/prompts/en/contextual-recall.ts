@@ -5,12 +5,13 @@ export const contextualRecall: MetricWording = {
   name: "Contextual recall",
   hint: "Was everything found that the expected answer needs?",
   steps: {
-    verdicts: [
-      "Split the expected answer into sentences and decide for each whether any retrieved text supports it.",
-      "- A sentence ends at its closing punctuation or at a line break, not at a decimal point or an abbreviation.",
-      "- yes: a retrieved text supports it. no: none does. A sentence whose numbers or conditions differ is a no.",
-      "- Copy the sentence into sentence. The reason is one sentence that names the number of the text and the passage.",
-    ].join("\n"),
+    verdicts: ({ sharedLayout }) =>
+      [
+        "Split the expected answer into sentences and decide for each whether any retrieved text supports it.",
+        "- A sentence ends at closing punctuation or a line break, not at a decimal point or an abbreviation.",
+        "- yes: a retrieved text supports it. no: none does. Differing numbers or conditions are a no.",
+        `- Copy the sentence into ${sharedLayout === true ? "text" : "sentence"}. The reason is one sentence that names the number of the text and the passage.`,
+      ].join("\n"),
   },
   verdicts: { yes: "Found", no: "Not found" },
   reason: reasonWords({

@@ -4,7 +4,7 @@ import { reasonWords } from "./reason-words.ts";
 const howToJudge = [
   "- 句子以「。」「！」「？」或換行為界，小數點與編號的點不算。只有標題的行不計。",
   "- yes：可作為回答問題的線索。no：無法作為線索。",
-  "- statement 照抄該句原文。reason 在 no 時以繁體中文寫一句話，yes 時為 null。",
+  "- reason 在 no 時以繁體中文寫一句話，yes 時為 null。",
 ];
 
 export const contextualRelevancy: MetricWording = {
@@ -14,13 +14,16 @@ export const contextualRelevancy: MetricWording = {
     verdicts: [
       "請把檢索內容拆成句子，逐句判定是否與問題有關。",
       ...howToJudge,
-      "- 若沒有任何句子，請回覆空陣列。",
+      "- statement 照抄該句原文。若沒有任何句子，請回覆空陣列。",
     ].join("\n"),
-    chunkVerdicts: [
-      "請把每段檢索內容各自拆成句子，逐句判定是否與問題有關。",
-      ...howToJudge,
-      "- chunks 依檢索內容的順序、以同樣的數量列出。沒有任何句子的段落，其 verdicts 為空陣列。",
-    ].join("\n"),
+    chunkVerdicts: ({ sharedLayout }) =>
+      [
+        "請把每段檢索內容各自拆成句子，逐句判定是否與問題有關。",
+        ...howToJudge,
+        sharedLayout === true
+          ? "- text 以檢索內容的編號與冒號開頭，其後照抄該句原文，例如「1: …」。沒有任何句子的段落只寫編號與冒號，verdict 為 null。"
+          : "- statement 照抄該句原文。chunks 依檢索內容的順序、以同樣的數量列出，沒有任何句子的段落其 verdicts 為空陣列。",
+      ].join("\n"),
   },
   verdicts: { yes: "相關", no: "無關" },
   reason: reasonWords({

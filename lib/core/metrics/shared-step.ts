@@ -1,0 +1,57 @@
+import type { SharedStep } from "./metric.ts";
+
+interface Parts {
+  readonly text?: string;
+  readonly verdict?: string;
+  readonly reason?: string;
+}
+
+const shapeOf = ({ text = "null", verdict = "null", reason = "null" }: Parts): string =>
+  `{"items":[{"text":${text},"verdict":${verdict},"reason":${reason}}],"score":null,"reason":null}`;
+
+/** Words of a verdict as a reader of a shape sees them. */
+export const oneOf = (...words: readonly string[]): string =>
+  words.map((word) => JSON.stringify(word)).join("|");
+
+/** A step that lists texts: `list` names them in its own answer. */
+export const sharedList = (list: string): SharedStep => ({
+  shape: shapeOf({ text: "string" }),
+  read: ({ items }) => ({ [list]: items.map(({ text }) => text) }),
+});
+
+/** A step that gives a verdict on each of the things that it was shown. */
+export const sharedVerdicts = (verdict: string, reason: string): SharedStep => ({
+  shape: shapeOf({ verdict, reason }),
+  read: ({ items }) => ({ verdicts: items.map(({ verdict, reason }) => ({ verdict, reason })) }),
+});
+
+/** A step that copies texts and gives a verdict on each; `name` is what its own answer calls a text. */
+export const sharedSentences = (name: string, verdict: string, reason: string): SharedStep => ({
+  shape: shapeOf({ text: "string", verdict, reason }),
+  read: ({ items }) => ({
+    verdicts: items.map(({ text, verdict, reason }) => ({ [name]: text, verdict, reason })),
+  }),
+});
+
+const NUMBERED = /^\s*\[?(\d{1,2})\]?\s*[:：]\s*(.*)$/su;
+
+/** The same for the sentences of several chunks, each text with the number of its chunk before it. */
+export const sharedChunkSentences = (
+  name: string,
+  verdict: string,
+  reason: string,
+): SharedStep => ({
+  shape: shapeOf({ text: '"1: …"', verdict, reason }),
+  read({ items }) {
+    const chunks: { readonly verdicts: object[] }[] = [];
+    for (const { text, verdict, reason } of items) {
+      const [, number = "0", sentence = ""] = NUMBERED.exec(text ?? "") ?? [];
+      // Without its chunk a sentence is nowhere: the step's schema refuses the answer.
+      if (Number(number) === 0) return { chunks: [{ verdicts: [{ [name]: null }] }] };
+      while (chunks.length < Number(number)) chunks.push({ verdicts: [] });
+      const isNone = sentence.trim() === "" && (verdict ?? null) === null;
+      if (!isNone) chunks[Number(number) - 1]?.verdicts.push({ [name]: sentence, verdict, reason });
+    }
+    return { chunks };
+  },
+});

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CAUTIOUS_CACHE_MIN_TOKENS, familyCapabilities } from "./model-families.ts";
 
 /** A secret is named, never written: an environment variable on a laptop, a secret in the cloud. */
 export const secretRefSchema = z.union([
@@ -40,6 +41,8 @@ export const capabilitiesSchema = z.strictObject({
   cacheMinTokens: z.int().positive().optional(),
   /** Longest reply in tokens that it can give. */
   maxOutputTokens: z.int().positive().optional(),
+  /** How many tokens of the quota a minute one output token takes; 1 unless told. */
+  outputBurndown: z.number().min(1).optional(),
 });
 export type Capabilities = z.output<typeof capabilitiesSchema>;
 
@@ -110,18 +113,15 @@ export type BedrockModel = z.output<typeof bedrockModelSchema>;
 export type OpenAiModel = z.output<typeof openAiModelSchema>;
 export type ModelDocument = z.output<typeof modelDocumentSchema>;
 
-// Matched on the id without region prefix; the first hit counts, the document overrides it.
-const FAMILIES: readonly (readonly [RegExp, Capabilities])[] = [
-  [/claude-haiku-4-5/, { jsonSchema: true, toolUse: true, temperature: true }],
-  [/claude-(?:sonnet|opus)-4-[56]/, { jsonSchema: true, toolUse: true, temperature: true }],
-  [/claude-(?:sonnet|opus|haiku)-(?:4-[7-9]|[5-9])/, { jsonSchema: true, toolUse: true }],
-  [/claude-/, { toolUse: true, temperature: true }],
-  [/amazon\.nova-/, { toolUse: true, temperature: true }],
-];
-
-/** The document's capabilities over what is known of the model's family; unknown means no. */
+/**
+ * The document's capabilities over what is known of the model's family; unknown means no. A shortest
+ * prefix is told exactly when the model takes cache points.
+ */
 export function capabilitiesOf(model: ModelDocument): Capabilities {
-  if (model.provider === "openai") return model.capabilities;
-  const family = FAMILIES.find(([pattern]) => pattern.test(model.modelId));
-  return { ...family?.[1], ...model.capabilities };
+  const family = model.provider === "bedrock" ? familyCapabilities(model.modelId) : {};
+  const { cacheMinTokens = CAUTIOUS_CACHE_MIN_TOKENS, ...rest } = {
+    ...family,
+    ...model.capabilities,
+  };
+  return { ...rest, ...(rest.cachePoint === true && { cacheMinTokens }) };
 }

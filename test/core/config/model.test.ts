@@ -32,6 +32,7 @@ describe("modelDocumentSchema", () => {
         cachePoint: false,
         cacheMinTokens: 1024,
         maxOutputTokens: 4096,
+        outputBurndown: 5,
       },
       limits: { requestsPerMinute: 60, tokensPerMinute: 100_000, concurrency: 4 },
       prices: {
@@ -100,6 +101,46 @@ describe("capabilitiesOf", () => {
     expect(of("global.anthropic.claude-sonnet-5").temperature).toBeUndefined();
     expect(of("jp.anthropic.claude-opus-4-7").temperature).toBeUndefined();
     expect(of("anthropic.claude-haiku-4-5-20251001-v1:0").temperature).toBe(true);
+  });
+
+  it.each([
+    ["global.anthropic.claude-sonnet-4-6", 2048],
+    ["anthropic.claude-sonnet-4-5-20250929-v1:0", 4096],
+    ["jp.anthropic.claude-haiku-4-5-20251001-v1:0", 4096],
+    ["anthropic.claude-opus-4-7", 4096],
+    ["global.anthropic.claude-sonnet-5", 4096],
+    ["us.amazon.nova-2-lite-v1:0", 1024],
+  ])("knows that %s caches a prefix of %i tokens", (modelId, cacheMinTokens) => {
+    expect(of(modelId)).toMatchObject({ cachePoint: true, cacheMinTokens });
+  });
+
+  it.each([
+    ["anthropic.claude-3-haiku-20240307-v1:0", undefined],
+    ["anthropic.claude-3-5-sonnet-20241022-v2:0", undefined],
+    ["anthropic.claude-3-7-sonnet-20250219-v1:0", 5],
+    ["anthropic.claude-opus-4-20250514-v1:0", 5],
+    ["global.anthropic.claude-opus-5-5", 5],
+    ["amazon.nova-pro-v1:0", undefined],
+  ])("knows how %s counts its output in the quota", (modelId, outputBurndown) => {
+    expect(of(modelId).outputBurndown).toBe(outputBurndown);
+  });
+
+  it("takes a model with a date in its name for no later one", () => {
+    expect(of("anthropic.claude-opus-4-20250514-v1:0")).toEqual({
+      toolUse: true,
+      temperature: true,
+      outputBurndown: 5,
+    });
+    expect(of("anthropic.claude-sonnet-50").jsonSchema).toBeUndefined();
+  });
+
+  it("tells a shortest prefix only of a model that takes cache points", () => {
+    const modelId = "global.anthropic.claude-sonnet-5";
+
+    expect(of(modelId, { cachePoint: false })).not.toHaveProperty("cacheMinTokens");
+    expect(of(modelId, { cacheMinTokens: 512 }).cacheMinTokens).toBe(512);
+    expect(of("unknown", { cacheMinTokens: 512 })).toEqual({});
+    expect(of("unknown", { cachePoint: true })).toEqual({ cachePoint: true, cacheMinTokens: 4096 });
   });
 
   it("lets the document win and takes unknown for no", () => {

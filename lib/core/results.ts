@@ -81,8 +81,10 @@ export const metricRecordSchema = z.strictObject({
   /** Why, in the run's language, whatever the status. */
   reason: z.string(),
   items: z.array(itemSchema),
-  /** Scores of repeated judgements; empty when it was judged once. */
+  /** Scores of repeated judgements in the order of asking; empty when it was judged once. */
   votes: z.array(unitSchema),
+  /** Whether the votes agree on whether the threshold is met; absent when it was judged once. */
+  stable: z.boolean().optional(),
   usage: usageSchema,
   /** Calls to the embedding model; absent where the metric compares no vectors. */
   embeddingUsage: usageSchema.optional(),
@@ -156,6 +158,8 @@ export const caseResultSchema = z.strictObject({
   retrieval: retrievalRecordSchema.nullable(),
   /** Every failed group, the decisive one first. */
   failedBy: z.array(failedBySchema),
+  /** The metrics whose repeated judgements disagree on whether the threshold is met. */
+  unstable: z.array(z.string()).default([]),
   diagnosis: diagnosisSchema.nullable(),
   latencyMs: z.number().nonnegative().nullable(),
   tags: z.array(z.string()),

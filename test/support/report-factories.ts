@@ -82,6 +82,7 @@ export function aCaseResult(over: Partial<CaseResult> = {}): CaseResult {
       ndcgAtK: 1,
     },
     failedBy: [],
+    unstable: [],
     diagnosis: null,
     latencyMs: 842,
     tags: ["休暇"],

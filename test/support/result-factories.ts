@@ -43,6 +43,7 @@ export function aResult(changes: Partial<CaseResult> = {}): CaseResult {
     checks: [],
     retrieval: null,
     failedBy: [],
+    unstable: [],
     diagnosis: null,
     latencyMs: null,
     tags: [],

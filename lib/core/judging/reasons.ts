@@ -5,7 +5,7 @@ import type { MetricWording } from "../prompts/wording.ts";
 import { wordingOf } from "../prompts/wordings.ts";
 import { en } from "./reasons/en.ts";
 import { ja } from "./reasons/ja.ts";
-import type { Part, ReasonSentences, UnscoredReason } from "./reasons/reason-words.ts";
+import type { Part, ReasonSentences, UnscoredReason, VoteCount } from "./reasons/reason-words.ts";
 import { zhHant } from "./reasons/zh-hant.ts";
 
 export type { UnscoredReason } from "./reasons/reason-words.ts";
@@ -24,6 +24,10 @@ export const unscoredReason = (why: UnscoredReason, language: Language): string 
 /** Why a contextual metric is 0 although no judge was asked. */
 export const zeroWithoutContextsReason = (language: Language): string =>
   sentences[language].zeroWithoutContexts;
+
+/** The reason of a vote that stands for all of them. */
+export const votedReason = (reason: string, count: VoteCount, language: Language): string =>
+  sentences[language].withVotes(reason, count);
 
 /**
  * Why the score is what it is: in the judge's own words where it was asked about the whole,

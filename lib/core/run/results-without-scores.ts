@@ -27,6 +27,7 @@ export function resultWithoutScores(
     checks: [],
     retrieval: null,
     failedBy: [],
+    unstable: [],
     diagnosis: null,
     error: cause,
   };

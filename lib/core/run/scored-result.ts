@@ -50,6 +50,7 @@ function scoredConversation(
     ...judgeConversation(metrics, config.language),
     ...factsOf(testCase, { conversation }),
     metrics: { ...metrics },
+    unstable: unstableOf(metrics),
     checks: [],
     retrieval: null,
     diagnosis: null,
@@ -81,8 +82,12 @@ function scoredAnswer(scored: Scored, saved: SavedAnswer): CaseResult {
     ...verdict,
     ...facts,
     metrics: { ...metrics },
+    unstable: unstableOf(metrics),
     checks,
     retrieval: record,
     diagnosis,
   };
 }
+
+const unstableOf = (metrics: Scored["metrics"]): string[] =>
+  Object.entries(metrics).flatMap(([id, { stable }]) => (stable === false ? [id] : []));

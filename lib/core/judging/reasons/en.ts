@@ -36,6 +36,10 @@ export const en: ReasonSentences = {
     );
     return `${scores.join(", ")}. ${sentence}`.trim();
   },
+  withVotes: (reason, { asked, scored, passed }) => {
+    const unscored = asked > scored ? `, ${asked - scored} without a score` : "";
+    return `${reason} (judged ${asked} times: ${passed} passed, ${scored - passed} failed${unscored})`;
+  },
   withExamples: (sentence, examples, more) =>
     `${sentence}: ${examples.map((text) => `“${text}”`).join(", ")}${more ? " and others" : ""}`,
 };

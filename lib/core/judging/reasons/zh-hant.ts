@@ -34,6 +34,10 @@ export const zhHant: ReasonSentences = {
     const scores = parts.map(([name, part]) => `${name} ${part === null ? "未測量" : score(part)}`);
     return `${scores.join("、")}。${sentence}`;
   },
+  withVotes: (reason, { asked, scored, passed }) => {
+    const unscored = asked > scored ? `、沒有分數 ${asked - scored} 次` : "";
+    return `${reason}（共評分 ${asked} 次：通過 ${passed} 次、未通過 ${scored - passed} 次${unscored}）`;
+  },
   withExamples: (sentence, examples, more) =>
     `${sentence}：${examples.map((text) => `「${text}」`).join("")}${more ? "等" : ""}`,
 };

@@ -1,4 +1,4 @@
-import type { RunRef } from "../../core/ports.ts";
+import type { QuotaMinute, RunRef } from "../../core/ports.ts";
 
 /** What the record of a case may take as JSON, in UTF-8 bytes. */
 export const MAX_CASE_BYTES = 16 * 1024;
@@ -17,6 +17,12 @@ export const listKey = ({ tenant, runId }: RunRef) => ({ PK: `T#${tenant}`, SK: 
 export const caseKey = (run: RunRef, caseId: string) => ({
   PK: runPartition(run),
   SK: CASE_PREFIX + caseId,
+});
+
+/** What all runs of a tenant have asked of a model in a minute. */
+export const quotaKey = ({ tenant, alias, minute }: QuotaMinute) => ({
+  PK: `T#${tenant}#Q#${alias}`,
+  SK: `M#${minute}`,
 });
 
 /** Takes the table's keys off an item. */

@@ -3,7 +3,7 @@ import type { Language } from "../language.ts";
 import type { Metric, MetricInput, MetricSelection } from "../metrics/metric.ts";
 import { metricOf } from "../metrics/metric-of.ts";
 import type { Embedder } from "../ports.ts";
-import type { MetricRecord } from "../results.ts";
+import { addUsage, type MetricRecord, noUsage } from "../results.ts";
 import { applicability } from "./applicability.ts";
 import type { AskContext, AskSettings } from "./ask-context.ts";
 import { EmbeddingAsker } from "./embedding-asker.ts";
@@ -12,6 +12,9 @@ import { errorRecord, notApplicableRecord, type Spent, scoredRecord } from "./me
 import { scoredReason, unscoredReason, zeroWithoutContextsReason } from "./reasons.ts";
 import { sharedBeginning } from "./shared-beginning.ts";
 import { Unanswered } from "./unanswered.ts";
+import { isNear } from "./vote-near.ts";
+import { voteRecord } from "./vote-record.ts";
+import { failsForGood, type Judgement, voteRounds } from "./vote-rounds.ts";
 
 export interface ScoreRequest extends AskSettings {
   readonly input: Omit<MetricInput, "expectAbstention">;
@@ -19,6 +22,10 @@ export interface ScoreRequest extends AskSettings {
   readonly expectAbstention: boolean;
   /** True: one request a metric where it can be; default false. */
   readonly compact?: boolean;
+  /** How often a metric is judged in all when its score lies near the threshold; default once. */
+  readonly votes?: number;
+  /** How far from the threshold is near; default 0, where one verdict decides alone. */
+  readonly voteWithin?: number;
   /** Absent where no metric compares vectors, or nothing can: those are then not applicable. */
   readonly embedder?: Embedder;
   /** Metrics that have their record already: they are not asked again. */
@@ -147,17 +154,41 @@ const noEmbedder: Embedder = {
   embed: () => Promise.reject(new Unanswered("notApplicable")),
 };
 
-/** Asks what the metric plans and scores the answers. */
-async function carryOut({ request, selection, metric, context }: Measurement): Promise<Landing> {
-  const { language, judge, embedder = noEmbedder, expectAbstention } = request;
-  const { threshold, strictMode } = selection;
-  const options = { ...selection.options, threshold, strictMode };
-  const asker = new MetricAsker(context, metric);
+/** Asks what the metric plans and scores the answers, several times where votes are called for. */
+async function carryOut(measurement: Measurement): Promise<Landing> {
+  const { request, selection, metric, context } = measurement;
+  const { language, judge, embedder = noEmbedder, votes = 1 } = request;
+  const askers: MetricAsker[] = [];
+  // Vectors are no judgement: every vote compares the same ones.
   const vectors = new EmbeddingAsker(context, embedder, metric.id);
   const spent = (): Spent => ({
-    usage: asker.usage,
-    ...(metric.embeds(options) && { embeddingUsage: vectors.usage }),
+    usage: askers.map(({ usage }) => usage).reduce(addUsage, noUsage),
+    ...(metric.embeds(selection.options) && { embeddingUsage: vectors.usage }),
   });
+  const inTurn = judge.traits.byName;
+  const judgeVote = (vote: number): Promise<Judgement> => {
+    // A script goes on where the vote before has left it.
+    const earlier = inTurn ? askers.at(-1)?.requests : {};
+    const asker = new MetricAsker(vote === 1 ? context : { ...context, vote }, metric, earlier);
+    askers.push(asker);
+    return judgeOnce(measurement, asker, vectors);
+  };
+  try {
+    const taken = await voteRounds({ votes, inTurn, judge: judgeVote });
+    return recorded(voteRecord({ selection, language, votes: taken, spent: spent() }));
+  } catch (error) {
+    return landingOf(error, { selection, language, spent: spent() });
+  }
+}
+
+async function judgeOnce(
+  { request, selection, metric }: Measurement,
+  asker: MetricAsker,
+  vectors: EmbeddingAsker,
+): Promise<Judgement> {
+  const { language, judge, expectAbstention, voteWithin = 0 } = request;
+  const { threshold, strictMode } = selection;
+  const options = { ...selection.options, threshold, strictMode };
   try {
     const outputs = await metric.plan({
       input: { ...request.input, expectAbstention },
@@ -172,10 +203,12 @@ async function carryOut({ request, selection, metric, context }: Measurement): P
       scored.unscored === undefined
         ? scoredReason(metric, scored, language)
         : unscoredReason(scored.unscored, language);
-    return recorded(scoredRecord(selection, scored, reason, spent()));
+    const isAsked = Object.keys(asker.requests).length > 0;
+    const mayTurn = () => isAsked && isNear({ metric, outputs, options }, voteWithin);
+    return { record: scoredRecord(selection, scored, reason), mayTurn };
   } catch (error) {
     await Promise.all([asker.settle(), vectors.settle()]);
-    return landingOf(error, { selection, language, spent: spent() });
+    throw error;
   }
 }
 
@@ -195,6 +228,6 @@ function landingOf(error: unknown, { selection, language, spent }: Failed): Land
   }
   if (!(error instanceof AppError)) throw error;
   if (error.retryable) return { kind: "retry", error, spent };
-  if (!/^(?:judge|embedding)\./.test(error.code)) throw error;
+  if (!failsForGood(error)) throw error;
   return recorded(errorRecord(selection, error, language, spent));
 }

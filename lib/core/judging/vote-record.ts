@@ -27,6 +27,8 @@ export interface Ballot {
  */
 export function voteRecord(ballot: Ballot): MetricRecord {
   const { votes, selection, language, spent } = ballot;
+  const [first] = votes;
+  if (votes.length === 1 && first?.ok === true) return { ...first.record, ...spent };
   const records = votes.flatMap((vote) => (vote.ok ? [vote.record] : []));
   const [failure] = votes.flatMap((vote) => (vote.ok ? [] : [vote.error]));
   const scored = records.filter(({ score }) => score !== null);

@@ -2,10 +2,10 @@ import { AppError } from "../errors.ts";
 import type { MetricRecord } from "../results.ts";
 import type { Vote } from "./vote-record.ts";
 
-/** One judgement, and whether more of the same are wanted. */
 export interface Judgement {
   readonly record: MetricRecord;
-  readonly isNear: boolean;
+  /** Whether another judgement of the same thing may well come to another outcome. */
+  mayTurn(): boolean;
 }
 
 export interface VoteRounds {
@@ -28,7 +28,7 @@ export const failsForGood = (error: unknown): error is AppError =>
 export async function voteRounds(rounds: VoteRounds): Promise<readonly Vote[]> {
   const first = await rounds.judge(1);
   const votes: Vote[] = [{ ok: true, record: first.record }];
-  if (!first.isNear) return votes;
+  if (rounds.votes === 1 || !first.mayTurn()) return votes;
   const numbers = Array.from({ length: rounds.votes - 1 }, (_, index) => index + 2);
   if (rounds.inTurn) {
     for (const number of numbers) votes.push(await takeVote(rounds, number));

@@ -112,6 +112,9 @@ async function askJudge(
     input: metricInput(testCase, said),
     selections: selectionsFor(config, testCase),
     compact: config.judging.plan === "compact",
+    // Rules say the same however often they are asked.
+    votes: config.judge.provider === "offline" ? 1 : config.judging.votes,
+    voteWithin: config.judging.voteWithin,
     expectAbstention: testCase.expectAbstention,
     ...(embedder && { embedder }),
     landed,

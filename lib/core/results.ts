@@ -86,6 +86,8 @@ export const metricRecordSchema = z.strictObject({
   /** Whether the votes agree on whether the threshold is met; absent when it was judged once. */
   stable: z.boolean().optional(),
   usage: usageSchema,
+  /** Present where requests began as others of the case did; absent where each carried its own. */
+  layout: z.literal("shared").optional(),
   /** Calls to the embedding model; absent where the metric compares no vectors. */
   embeddingUsage: usageSchema.optional(),
   error: causeSchema.nullable(),

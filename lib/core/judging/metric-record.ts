@@ -8,6 +8,8 @@ import { type Cause, type MetricRecord, noUsage, type Usage } from "../results.t
 /** What a metric spent: on the judge, and on the embedding model where it compares vectors. */
 export interface Spent {
   readonly usage: Usage;
+  /** Present where requests began as others of the case did. */
+  readonly layout?: "shared";
   readonly embeddingUsage?: Usage;
 }
 

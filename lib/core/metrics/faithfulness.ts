@@ -2,7 +2,7 @@ import * as z from "zod";
 import { metricOptions, truthsLimit } from "./common-options.ts";
 import { defineMetric } from "./define-metric.ts";
 import { asTwoSteps, judgedItems } from "./judged-items.ts";
-import { sharedList } from "./shared-step.ts";
+import { oneOf, sharedItems, sharedList } from "./shared-step.ts";
 import {
   anyVerdictList,
   optionalReason,
@@ -36,7 +36,10 @@ export const faithfulness = defineMetric({
     /** The claims against the retrieved text itself: no truths are extracted. */
     all: judgedItems(verdicts.shape.verdicts.element.shape),
   },
-  shared: { truths: sharedList("truths") },
+  shared: {
+    truths: sharedList("truths"),
+    all: sharedItems(oneOf("yes", "no", "idk"), "string|null"),
+  },
   outputs: z.object({ claims, verdicts: anyVerdictList.optional() }),
 
   async plan({ input, options, compact, ask }) {

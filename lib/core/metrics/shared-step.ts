@@ -25,6 +25,12 @@ export const sharedVerdicts = (verdict: string, reason: string): SharedStep => (
   read: ({ items }) => ({ verdicts: items.map(({ verdict, reason }) => ({ verdict, reason })) }),
 });
 
+/** A step whose own answer is the items themselves. */
+export const sharedItems = (verdict: string, reason: string): SharedStep => ({
+  shape: shapeOf({ text: "string", verdict, reason }),
+  read: ({ items }) => ({ items }),
+});
+
 /** A step that copies texts and gives a verdict on each; `name` is what its own answer calls a text. */
 export const sharedSentences = (name: string, verdict: string, reason: string): SharedStep => ({
   shape: shapeOf({ text: "string", verdict, reason }),
@@ -33,7 +39,7 @@ export const sharedSentences = (name: string, verdict: string, reason: string): 
   }),
 });
 
-const NUMBERED = /^\s*\[?(\d{1,2})\]?\s*[:：]\s*(.*)$/su;
+const NUMBERED = /^\s*\[?([0-9０-９]{1,2})\]?\s*[:：]\s*(.*)$/su;
 
 /** The same for the sentences of several chunks, each text with the number of its chunk before it. */
 export const sharedChunkSentences = (
@@ -45,12 +51,13 @@ export const sharedChunkSentences = (
   read({ items }) {
     const chunks: { readonly verdicts: object[] }[] = [];
     for (const { text, verdict, reason } of items) {
-      const [, number = "0", sentence = ""] = NUMBERED.exec(text ?? "") ?? [];
+      const [, digits = "0", sentence = ""] = NUMBERED.exec(text ?? "") ?? [];
+      const number = Number(digits.normalize("NFKC"));
       // Without its chunk a sentence is nowhere: the step's schema refuses the answer.
-      if (Number(number) === 0) return { chunks: [{ verdicts: [{ [name]: null }] }] };
-      while (chunks.length < Number(number)) chunks.push({ verdicts: [] });
+      if (number === 0) return { chunks: [{ verdicts: [{ [name]: null }] }] };
+      while (chunks.length < number) chunks.push({ verdicts: [] });
       const isNone = sentence.trim() === "" && (verdict ?? null) === null;
-      if (!isNone) chunks[Number(number) - 1]?.verdicts.push({ [name]: sentence, verdict, reason });
+      if (!isNone) chunks[number - 1]?.verdicts.push({ [name]: sentence, verdict, reason });
     }
     return { chunks };
   },

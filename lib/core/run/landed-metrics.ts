@@ -50,6 +50,7 @@ export async function saveLanded(
 
 const spentSchema = z.strictObject({
   usage: usageSchema,
+  layout: z.exactOptional(z.literal("shared")),
   embeddingUsage: z.exactOptional(usageSchema),
 });
 

@@ -20,7 +20,7 @@ test.each([
 });
 
 test("a reader notices data that ends early", () => {
-  const d = "data-0123456789ab";
+  const d = "data-012345";
 
   expect(readPrompt(`Q:\n<${d}>\na\n</${d}>\nb\n</${d}>`).outside).toBe(`Q:\n[0]\nb\n</${d}>`);
   expect(() => readPrompt(`<${d}>\na`)).toThrow("never ends");

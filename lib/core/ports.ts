@@ -256,6 +256,8 @@ export interface CaseStore {
 /** Configuration documents: SSM parameters. */
 export interface Parameters {
   get(name: string, options?: CallOptions): Promise<string | undefined>;
+  /** Name and value of every parameter right below a path, which ends without a slash. */
+  list(path: string, options?: CallOptions): AsyncIterable<readonly [string, string]>;
 }
 
 /** A regular expression, or another test of a text that its author may have made endless. */

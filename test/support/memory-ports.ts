@@ -141,5 +141,10 @@ export function createMemoryParameters(
       options?.signal?.throwIfAborted();
       return values.get(name);
     },
+    async *list(path, options) {
+      options?.signal?.throwIfAborted();
+      const isBelow = (name: string) => new RegExp(`^${path}/[^/]+$`).test(name);
+      yield* [...values].filter(([name]) => isBelow(name)).sort(([a], [b]) => byBytes(a, b));
+    },
   };
 }

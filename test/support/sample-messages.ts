@@ -58,6 +58,9 @@ const vectorProblems = [
   { kind: "lengths", first: 1024, text: 2, other: 256 },
 ];
 
+/** Several fields of one document that are wrong. */
+const faults = fieldProblems.slice(0, 2).map((problem) => ({ field: "a.b", value: null, problem }));
+
 const text = ["handbook"];
 const number = [3];
 
@@ -67,7 +70,6 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   alias: text,
   aliases: [names(2)],
   "config.embedding_missing.aliases": [[], names(2)],
-  "config.unknown_embedding.aliases": [[], names(2)],
   bytes: number,
   characters: [200_000],
   most: [100_000],
@@ -130,6 +132,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   more: [0, 2],
   name: ["--concurrency"],
   nearest: text,
+  "config.unknown_embedding.nearest": [...text, undefined],
   notRun: number,
   number: ["1.5"],
   of: [20],
@@ -140,6 +143,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   parameter: ["models.main", undefined],
   "embedding.unreachable.parameter": ["models.main"],
   "judge.unreachable.parameter": ["models.main"],
+  "model.missing.parameter": ["/saiten/prod/models/main"],
   passed: flags,
   path: ["/home/me/documents"],
   "judge.script_shape.path": ["c-1 / bias", ""],
@@ -165,7 +169,12 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   suggestion: ["--judge", undefined],
   surplus: [names(2)],
   supported: [names(2)],
+  source: ["/saiten/prod/models/main"],
+  "model.invalid.faults": [faults],
+  "run.parameters_refused.refused": [["temperature"], ["temperature", "topP"]],
   fault: ["duplicateKey", "tab", "indent", "severalDocuments", "alias", "tag", "tooDeep", "syntax"],
+  tokens: [9_400],
+  tokensPerMinute: [8_000],
   tolerated: [0.05],
   trace: ["TypeError: x\nat y"],
   value: ["9", null],

@@ -1,5 +1,9 @@
-import { GetParameterCommand, type SSMClient } from "@aws-sdk/client-ssm";
-import type { Parameters } from "../../core/ports.ts";
+import {
+  GetParameterCommand,
+  GetParametersByPathCommand,
+  type SSMClient,
+} from "@aws-sdk/client-ssm";
+import type { CallOptions, Parameters } from "../../core/ports.ts";
 import { abortable, isNamed, storeCall } from "../aws/store-call.ts";
 
 /** Configuration documents in SSM Parameter Store, decrypted. */
@@ -15,5 +19,22 @@ export function createSsmParameters({ client }: { readonly client: SSMClient }):
           throw error;
         }
       }),
+    list: (path, options) => listed(client, path, options),
   };
+}
+
+async function* listed(
+  client: SSMClient,
+  path: string,
+  options?: CallOptions,
+): AsyncGenerator<readonly [string, string]> {
+  let NextToken: string | undefined;
+  do {
+    const command = new GetParametersByPathCommand({ Path: path, WithDecryption: true, NextToken });
+    const page = await storeCall("ssm:GetParametersByPath", options?.signal, () =>
+      client.send(command, abortable(options)),
+    );
+    for (const { Name = "", Value = "" } of page.Parameters ?? []) yield [Name, Value];
+    NextToken = page.NextToken;
+  } while (NextToken !== undefined);
 }

@@ -1,11 +1,26 @@
 import * as z from "zod";
 import { LANGUAGES } from "../language.ts";
+import { REFUSABLE } from "../ports.ts";
 import { unitSchema } from "../results.ts";
 import { agentSchema } from "./agent.ts";
 import { judgingSchema, limitsSchema, retrievalSchema } from "./config.ts";
 import { modelDocumentSchema } from "./model.ts";
 
-const judgeSchema = z.discriminatedUnion("provider", [
+const namedModel = {
+  alias: z.string().min(1),
+  /** The parameter that the document came from; absent for one of the configuration file. */
+  parameter: z.string().min(1).optional(),
+};
+
+const resolvedModel = {
+  ...namedModel,
+  /** Its prices are those that the run is billed with, of the table where it had none. */
+  model: modelDocumentSchema,
+  /** What it refused when it was tried, and is now asked without. */
+  refused: z.array(z.enum(REFUSABLE)).optional(),
+};
+
+const judges = [
   z.strictObject({ provider: z.literal("offline"), alias: z.literal("offline") }),
   z.strictObject({
     provider: z.literal("scripted"),
@@ -13,19 +28,20 @@ const judgeSchema = z.discriminatedUnion("provider", [
     /** SHA-256 of the script, hex. */
     version: z.string(),
   }),
-  z.strictObject({
-    provider: z.enum(["bedrock", "openai"]),
-    alias: z.string().min(1),
-    model: modelDocumentSchema,
-  }),
-]);
+  z.strictObject({ provider: z.enum(["bedrock", "openai"]), ...resolvedModel }),
+] as const;
+
+/** A model by its alias alone: PrepareRun finds its document in the parameter store. */
+const storedModelSchema = z.strictObject({
+  provider: z.literal("parameter"),
+  alias: namedModel.alias,
+});
+
+const judgeSchema = z.discriminatedUnion("provider", judges);
 export type RunJudge = z.output<typeof judgeSchema>;
 
 /** The model whose vectors some metrics compare. */
-const embeddingSchema = z.strictObject({
-  alias: z.string().min(1),
-  model: modelDocumentSchema,
-});
+const embeddingSchema = z.strictObject(resolvedModel);
 export type RunEmbedding = z.output<typeof embeddingSchema>;
 
 /** The configuration of a run as it is frozen: plain JSON, without secrets. */
@@ -63,3 +79,11 @@ export const runConfigSchema = z.strictObject({
   cache: z.boolean(),
 });
 export type RunConfig = z.output<typeof runConfigSchema>;
+
+/** The configuration as a run is asked for: its models may be known by their alias alone. */
+export const runRequestSchema = z.strictObject({
+  ...runConfigSchema.shape,
+  judge: z.discriminatedUnion("provider", [...judges, storedModelSchema]),
+  embedding: z.union([storedModelSchema, embeddingSchema]).nullable().default(null),
+});
+export type RunRequest = z.output<typeof runRequestSchema>;

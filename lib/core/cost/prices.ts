@@ -1,6 +1,5 @@
-import { baseModelId } from "../config/base-model-id.ts";
 import type { ModelDocument } from "../config/model.ts";
-import { PRICE_TABLE, type TableEntry } from "./price-table.ts";
+import { tablePricesOf } from "./table-prices.ts";
 
 /** What a model's tokens cost: US dollars a million of each kind. */
 export interface Prices {
@@ -14,44 +13,10 @@ export interface Prices {
   readonly source: "document" | "table";
 }
 
-/** What a cache write costs where the table has no price of its own: input plus a quarter. */
-const CACHE_WRITE_FACTOR = 1.25;
-/** Beyond it, products of prices are noise of floating point numbers. */
-const DIGITS = 1e6;
-
-/** Bedrock's own OpenAI-compatible endpoints bill as Bedrock does. */
-const BEDROCK_HOST = /^bedrock-(?:runtime|mantle)\.[a-z0-9-]+\.(?:amazonaws\.com|api\.aws)$/;
-
-const isOnBedrock = (model: ModelDocument): boolean =>
-  model.provider === "bedrock" || BEDROCK_HOST.test(new URL(model.baseUrl).hostname);
-
 /** The prices of the document, wholly, else of the table; undefined when nobody told them. */
 export function pricesOf(model: ModelDocument): Prices | undefined {
-  const { prices, modelId } = model;
-  if (prices !== undefined) {
-    const { inputPerMTok, outputPerMTok, asOf, source = "document" } = prices;
-    const { cacheReadPerMTok = inputPerMTok, cacheWritePerMTok = inputPerMTok } = prices;
-    return { inputPerMTok, outputPerMTok, cacheReadPerMTok, cacheWritePerMTok, asOf, source };
-  }
-  if (!isOnBedrock(model)) return undefined;
-  const { id, profile } = baseModelId(modelId);
-  const entry = PRICE_TABLE.find(({ pattern }) => pattern.test(id));
-  if (entry === undefined) return undefined;
-  const isGeography = profile !== undefined && profile !== "global";
-  return fromTable(entry, isGeography ? (entry.geography ?? 1) : 1);
-}
-
-function fromTable(entry: TableEntry, factor: number): Prices {
-  const { input, output, cacheRead = input, asOf } = entry;
-  const caches = entry.cacheRead !== undefined;
-  const { cacheWrite = caches ? input * CACHE_WRITE_FACTOR : input } = entry;
-  const priced = (price: number): number => Math.round(price * factor * DIGITS) / DIGITS;
-  return {
-    inputPerMTok: priced(input),
-    outputPerMTok: priced(output),
-    cacheReadPerMTok: priced(cacheRead),
-    cacheWritePerMTok: priced(cacheWrite),
-    asOf,
-    source: "table",
-  };
+  if (model.prices === undefined) return tablePricesOf(model);
+  const { inputPerMTok, outputPerMTok, asOf, source = "document" } = model.prices;
+  const { cacheReadPerMTok = inputPerMTok, cacheWritePerMTok = inputPerMTok } = model.prices;
+  return { inputPerMTok, outputPerMTok, cacheReadPerMTok, cacheWritePerMTok, asOf, source };
 }

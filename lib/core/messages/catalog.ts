@@ -6,6 +6,7 @@ import { datasetMessages } from "./dataset.ts";
 import { embeddingMessages } from "./embedding.ts";
 import { gateMessages } from "./gate.ts";
 import { judgeMessages } from "./judge.ts";
+import { modelMessages } from "./model.ts";
 import { runMessages } from "./run.ts";
 import { runWarningMessages } from "./run-warnings.ts";
 import { safeDetails } from "./safe-details.ts";
@@ -22,6 +23,7 @@ export const catalog = {
   ...embeddingMessages,
   ...gateMessages,
   ...judgeMessages,
+  ...modelMessages,
   ...runMessages,
   ...runWarningMessages,
   ...storeMessages,

@@ -48,6 +48,22 @@ const YAML_FAULTS = {
 
 export type YamlFault = keyof typeof YAML_FAULTS;
 
+interface NewModel {
+  readonly alias: string;
+  /** Absent for an alias that can't name a parameter. */
+  readonly parameter: string | undefined;
+}
+
+/** Where the document of a model that is not known yet belongs. */
+const newModelAt = {
+  ja: ({ alias, parameter }: NewModel) =>
+    `設定ファイルの models.${alias}${parameter === undefined ? " " : `、またはパラメーター ${parameter} `}`,
+  en: ({ alias, parameter }: NewModel) =>
+    `under models.${alias} in the configuration file${parameter === undefined ? "" : `, or into the parameter ${parameter}`}`,
+  zh: ({ alias, parameter }: NewModel) =>
+    `設定檔的 models.${alias}${parameter === undefined ? "" : `，或參數 ${parameter}`}`,
+};
+
 /** What is wrong with the configuration of a run, wherever it was set. */
 export const configMessages = {
   "config.invalid_yaml": (d: Place & { column: number; fault: YamlFault }) => {
@@ -113,10 +129,11 @@ export const configMessages = {
     alias: string;
     aliases: readonly string[];
     nearest: string | undefined;
+    parameter: string | undefined;
   }) => ({
-    ja: `評価モデル「${d.alias}」は設定されていません。「${d.nearest}」のことですか。使える名前：${d.aliases.join("、")}。新しいモデルは models に書いてください。`,
-    en: `There is no model "${d.alias}"; did you mean "${d.nearest}"? Known: ${d.aliases.join(", ")}. New ones are written under models.`,
-    "zh-Hant": `沒有名為「${d.alias}」的評審模型，是否要寫「${d.nearest}」？可用的名稱：${d.aliases.join("、")}。新的模型請寫在 models。`,
+    ja: `評価モデル「${d.alias}」は設定されていません。「${d.nearest}」のことですか。使える名前：${d.aliases.join("、")}。新しいモデルは${newModelAt.ja(d)}に書いてください。まだ費用は発生していません。`,
+    en: `There is no model "${d.alias}"; did you mean "${d.nearest}"? Known: ${d.aliases.join(", ")}. New ones are written ${newModelAt.en(d)}. Nothing was spent.`,
+    "zh-Hant": `沒有名為「${d.alias}」的評審模型，是否要寫「${d.nearest}」？可用的名稱：${d.aliases.join("、")}。新的模型請寫在${newModelAt.zh(d)}。尚未產生任何費用。`,
   }),
   "config.unknown_metric": (d: {
     id: string;
@@ -162,10 +179,15 @@ export const configMessages = {
     en: `These metrics need an embedding model: ${d.metrics.join(", ")}. Set embedding to a name under models${d.aliases.length === 0 ? ", and write the model there first." : `: ${d.aliases.join(", ")}`}`,
     "zh-Hant": `下列指標需要嵌入模型：${d.metrics.join("、")}。請將 embedding 設為 models 中的名稱。${d.aliases.length === 0 ? "請先在 models 中寫入嵌入模型。" : `可用的名稱：${d.aliases.join("、")}`}`,
   }),
-  "config.unknown_embedding": (d: { alias: string; aliases: readonly string[] }) => ({
-    ja: `埋め込みモデル「${d.alias}」は models にありません。models に書くか、embedding を直してください。${d.aliases.length === 0 ? "" : `使える名前：${d.aliases.join("、")}`}`,
-    en: `There is no embedding model "${d.alias}" under models; write it there, or correct embedding.${d.aliases.length === 0 ? "" : ` Known: ${d.aliases.join(", ")}`}`,
-    "zh-Hant": `models 中沒有嵌入模型「${d.alias}」。請寫入 models，或修正 embedding。${d.aliases.length === 0 ? "" : `可用的名稱：${d.aliases.join("、")}`}`,
+  "config.unknown_embedding": (d: {
+    alias: string;
+    aliases: readonly string[];
+    nearest: string | undefined;
+    parameter: string | undefined;
+  }) => ({
+    ja: `埋め込みモデル「${d.alias}」は設定されていません。${newModelAt.ja(d)}に書くか、embedding を直してください。${d.nearest === undefined ? "" : `「${d.nearest}」のことですか。使える名前：${d.aliases.join("、")}。`}まだ費用は発生していません。`,
+    en: `There is no embedding model "${d.alias}"; write it ${newModelAt.en(d)}, or correct embedding.${d.nearest === undefined ? "" : ` Did you mean "${d.nearest}"? Known: ${d.aliases.join(", ")}.`} Nothing was spent.`,
+    "zh-Hant": `沒有名為「${d.alias}」的嵌入模型。請寫在${newModelAt.zh(d)}，或修正 embedding。${d.nearest === undefined ? "" : `是否要寫「${d.nearest}」？可用的名稱：${d.aliases.join("、")}。`}尚未產生任何費用。`,
   }),
   "config.metric_option_missing": (d: { metric: string; option: string }) => ({
     ja: `指標 ${d.metric} には ${d.option} が必要です。metrics に { id: ${d.metric}, ${d.option}: … } のように書いてください。${d.option === "role" ? "agent.role に書くこともできます。" : ""}`,

@@ -4,7 +4,7 @@ import { english } from "./field-problem/en.ts";
 import { japanese } from "./field-problem/ja.ts";
 import { chinese } from "./field-problem/zh-hant.ts";
 
-interface Fault {
+export interface Fault {
   /** Path of the field as it is shown, `metrics.also[1].threshold`. */
   readonly field: string;
   /** What stood there, shortened; null where it is absent or not to be shown. */

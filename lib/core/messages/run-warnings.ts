@@ -123,4 +123,9 @@ export const runWarningMessages = {
     en: "The gates include mustPass, but no case is marked mustPass: true.",
     "zh-Hant": "通過條件包含 mustPass，但沒有案例標記 mustPass: true。",
   }),
+  "run.parameters_refused": (d: { model: string; refused: readonly string[] }) => ({
+    ja: `モデル「${d.model}」が受け付けなかったため、次の指定なしでたずねました：${d.refused.join("、")}。モデルの capabilities でこれらを false にすると、この確認を省けます。`,
+    en: `The model ${d.model} refused the following, and was asked without: ${d.refused.join(", ")}. Set it to false in the model's capabilities to spare that try.`,
+    "zh-Hant": `模型「${d.model}」不接受下列設定，因此改以不含這些設定的方式詢問：${d.refused.join("、")}。在模型的 capabilities 中設為 false 即可省去這次嘗試。`,
+  }),
 };

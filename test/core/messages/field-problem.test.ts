@@ -128,7 +128,10 @@ describe("the catalogue", () => {
       configMessages["config.missing_setting"]({ key: "a", flag: "--a", variable: "SAITEN_A" }),
       configMessages["config.missing_agent"](),
       configMessages["config.missing_judge"]({ aliases: ["main", "offline"] }),
-      configMessages["config.unknown_model"]({ alias: "x", aliases: ["main"], nearest: "main" }),
+      configMessages["config.unknown_model"]({
+        ...{ alias: "x", aliases: ["main"], nearest: "main" },
+        parameter: "/saiten/local/models/x",
+      }),
       configMessages["config.unknown_metric"]({ id: "x", nearest: "bias", known: ["bias"] }),
       option("role-violation", "role"),
       option("misuse", "domain"),

@@ -1,22 +1,40 @@
+import { capabilitiesOf } from "../core/config/model.ts";
 import type { RunConfig } from "../core/config/run-config.ts";
 import { AppError } from "../core/errors.ts";
 import type { Blobs, Judge, RunRef } from "../core/ports.ts";
 import { keys } from "../core/run/keys.ts";
 import { createBedrockClient } from "./bedrock/bedrock-client.ts";
 import { createBedrockJudge } from "./bedrock/bedrock-judge.ts";
-import { createLimitedJudge } from "./limited-judge.ts";
 import { createOfflineJudge } from "./offline-judge/offline-judge.ts";
 import { modelSecrets } from "./openai/model-secrets.ts";
 import { createOpenAiJudge } from "./openai/openai-judge.ts";
+import { callsInFlight } from "./pacing/calls-in-flight.ts";
+import { createPacedJudge } from "./pacing/paced-judge.ts";
+import type { PacingChoice } from "./pacing/pacer.ts";
+import { realTime } from "./pacing/real-time.ts";
 import { parseJudgeScript } from "./scripted-judge/parse-judge-script.ts";
 import { createScriptedJudge } from "./scripted-judge/scripted-judge.ts";
 
 /** The judge of a run, with at most `limits.concurrency` calls in flight in this process. */
-export async function createJudge(config: RunConfig, run: RunRef, blobs: Blobs): Promise<Judge> {
-  return createLimitedJudge(await unlimited(config, run, blobs), config.limits.concurrency);
+export async function createJudge(
+  config: RunConfig,
+  run: RunRef,
+  blobs: Blobs,
+  { repeats = true }: PacingChoice = {},
+): Promise<Judge> {
+  const judge = await unpacedJudge(config, run, blobs);
+  const model = "model" in config.judge ? config.judge.model : undefined;
+  return createPacedJudge(judge, {
+    model: model?.modelId ?? config.judge.alias,
+    concurrency: callsInFlight(config.limits, model),
+    // Answers of scripts are used up, and rules never fail.
+    repeats: repeats && model !== undefined,
+    outputBurndown: model && capabilitiesOf(model).outputBurndown,
+    ...realTime,
+  });
 }
 
-async function unlimited(config: RunConfig, run: RunRef, blobs: Blobs): Promise<Judge> {
+async function unpacedJudge(config: RunConfig, run: RunRef, blobs: Blobs): Promise<Judge> {
   const { judge, limits, language } = config;
   if (judge.provider === "offline") return createOfflineJudge(language);
   if (judge.provider === "scripted") return scriptedJudge(run, blobs);
@@ -26,7 +44,8 @@ async function unlimited(config: RunConfig, run: RunRef, blobs: Blobs): Promise<
     const secrets = modelSecrets({ area: "judge", alias: judge.alias, model });
     return createOpenAiJudge({ model, callTimeoutMs, ...secrets });
   }
-  const client = createBedrockClient({ region: model.region, concurrency: limits.concurrency });
+  const concurrency = callsInFlight(limits, model);
+  const client = createBedrockClient({ region: model.region, concurrency });
   return createBedrockJudge({ client, model, callTimeoutMs });
 }
 

@@ -2,8 +2,9 @@
 export class Unanswered extends Error {
   readonly why: "notApplicable" | "noTimeLeft";
 
-  constructor(why: "notApplicable" | "noTimeLeft") {
-    super(why);
+  /** The cause may state what was spent in vain before. */
+  constructor(why: "notApplicable" | "noTimeLeft", options?: ErrorOptions) {
+    super(why, options);
     this.name = "Unanswered";
     this.why = why;
   }

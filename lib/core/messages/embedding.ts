@@ -84,6 +84,11 @@ export const embeddingMessages = {
     en: `Calls to the embedding model ${d.model} are being throttled. Wait a while, or lower limits.concurrency.`,
     "zh-Hant": `嵌入模型 ${d.model} 的呼叫正受到流量限制。請稍候，或調低 limits.concurrency。`,
   }),
+  "embedding.over_quota": (d: { model: string; tokens: number; tokensPerMinute: number }) => ({
+    ja: `埋め込みモデル ${d.model} への 1 件のリクエストに約 ${d.tokens} トークンが必要ですが、limits.tokensPerMinute は ${d.tokensPerMinute} です。この値をモデルの実際の上限に合わせるか、エージェントの回答や期待する回答を短くしてください。`,
+    en: `One request to the embedding model ${d.model} needs about ${d.tokens} tokens, but limits.tokensPerMinute is ${d.tokensPerMinute}. Set it to the model's real quota, or shorten the agent's answers or the expected answers.`,
+    "zh-Hant": `對嵌入模型 ${d.model} 的單次請求約需 ${d.tokens} 個 token，但 limits.tokensPerMinute 只有 ${d.tokensPerMinute}。請將其設為模型的實際上限，或縮短代理程式的回答或預期回答。`,
+  }),
   "embedding.unavailable": (d: { model: string; reason: Reason }) => {
     const reason = reasonWords(d.reason);
     return {

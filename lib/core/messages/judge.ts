@@ -12,6 +12,11 @@ export const judgeMessages = {
     en: `Calls to the judge ${d.model} are being throttled. Wait a while, or lower limits.concurrency.`,
     "zh-Hant": `評審模型 ${d.model} 的呼叫正受到流量限制。請稍候，或調低 limits.concurrency。`,
   }),
+  "judge.over_quota": (d: { model: string; tokens: number; tokensPerMinute: number }) => ({
+    ja: `評価モデル ${d.model} への 1 件のリクエストに、回答の分を含めて約 ${d.tokens} トークンが必要ですが、limits.tokensPerMinute は ${d.tokensPerMinute} です。この値をモデルの実際の上限に合わせるか、エージェントが返す文章を減らしてください。`,
+    en: `One request to the judge ${d.model} needs about ${d.tokens} tokens, the room for its answer included, but limits.tokensPerMinute is ${d.tokensPerMinute}. Set it to the model's real quota, or let the agent return fewer or shorter chunks.`,
+    "zh-Hant": `對評審模型 ${d.model} 的單次請求（含回覆空間）約需 ${d.tokens} 個 token，但 limits.tokensPerMinute 只有 ${d.tokensPerMinute}。請將其設為模型的實際上限，或讓代理程式回傳較少或較短的內容。`,
+  }),
   "judge.unavailable": (d: { model: string; reason: Reason }) => {
     const reason = reasonWords(d.reason);
     return {

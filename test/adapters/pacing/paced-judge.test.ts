@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createLimitedJudge } from "../../lib/adapters/limited-judge.ts";
-import { scoreMetrics } from "../../lib/core/judging/score-metrics.ts";
-import { Unanswered } from "../../lib/core/judging/unanswered.ts";
-import type { Judge, JudgeReply } from "../../lib/core/ports.ts";
-import { noUsage } from "../../lib/core/results.ts";
-import { aJudgeRequest } from "../support/judge-request.ts";
+import { createPacedJudge } from "../../../lib/adapters/pacing/paced-judge.ts";
+import { scoreMetrics } from "../../../lib/core/judging/score-metrics.ts";
+import { Unanswered } from "../../../lib/core/judging/unanswered.ts";
+import type { Judge, JudgeReply } from "../../../lib/core/ports.ts";
+import { noUsage } from "../../../lib/core/results.ts";
+import { aJudgeRequest } from "../../support/judge-request.ts";
 
 const reply: JudgeReply = {
   outcome: "answered",
@@ -12,6 +12,15 @@ const reply: JudgeReply = {
   usage: noUsage,
   stopReason: "end",
 };
+
+const paced = (judge: Judge, concurrency: number) =>
+  createPacedJudge(judge, {
+    model: "judge-1",
+    concurrency,
+    repeats: true,
+    random: () => 0.5,
+    sleep: async () => {},
+  });
 
 /** A judge whose answers the test lets go one by one. */
 function aWaitingJudge() {
@@ -25,10 +34,10 @@ function aWaitingJudge() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("createLimitedJudge", () => {
+describe("createPacedJudge", () => {
   it("lets the next question through when an earlier one is answered", async () => {
     const { judge, waiting } = aWaitingJudge();
-    const limited = createLimitedJudge(judge, 2);
+    const limited = paced(judge, 2);
     const asked = [1, 2, 3].map(() => limited.ask(aJudgeRequest()));
 
     await settle();
@@ -44,7 +53,7 @@ describe("createLimitedJudge", () => {
 
   it("does not ask what was aborted while it waited", async () => {
     const { judge, waiting } = aWaitingJudge();
-    const limited = createLimitedJudge(judge, 1);
+    const limited = paced(judge, 1);
     const controller = new AbortController();
     const first = limited.ask(aJudgeRequest());
     const second = limited.ask(aJudgeRequest(), { signal: controller.signal });
@@ -60,7 +69,7 @@ describe("createLimitedJudge", () => {
 
   it("does not ask what may not begin any more when its turn comes", async () => {
     const { judge, waiting } = aWaitingJudge();
-    const limited = createLimitedJudge(judge, 1);
+    const limited = paced(judge, 1);
     let isOver = false;
     const options = { mayBegin: () => !isOver };
     const first = limited.ask(aJudgeRequest(), options);
@@ -91,7 +100,7 @@ describe("createLimitedJudge", () => {
     const turns = Array.from({ length: 50 }, (_, at) => exchange(at)).flat();
 
     const { more, records } = await scoreMetrics({
-      judge: createLimitedJudge(judge, 2),
+      judge: paced(judge, 2),
       language: "ja",
       input: { caseId: "c-1", question: "", answer: "", conversation: { turns } },
       selections: [

@@ -1,6 +1,29 @@
 import * as z from "zod";
-import type { Blobs, CallOptions } from "../ports.ts";
+import type { Blobs, CallOptions, Clock } from "../ports.ts";
 import { usageSchema } from "../results.ts";
+
+const judgeRequestSchema = z.object({
+  /** Of the judge: model and parameters. */
+  identity: z.string(),
+  system: z.string(),
+  prefix: z.string().optional(),
+  user: z.string(),
+  schema: z.record(z.string(), z.unknown()),
+  maxTokens: z.number(),
+});
+const embeddingRequestSchema = z.object({ identity: z.string(), text: z.string() });
+const storedRequestSchema = z.union([judgeRequestSchema, embeddingRequestSchema]);
+export type StoredRequest = z.output<typeof storedRequestSchema>;
+
+const storedReplySchema = z.object({
+  /** As the judge gave it; absent where it is the output itself. */
+  content: z.unknown().optional(),
+  stopReason: z.enum(["end", "maxTokens"]),
+  usage: usageSchema,
+  /** Why it could not be used, in the words in which the judge was told. */
+  problem: z.string().optional(),
+});
+export type StoredReply = z.output<typeof storedReplySchema>;
 
 const storedAnswerSchema = z.object({
   /** The judge's structured output, before the step's normalisation. */
@@ -11,12 +34,26 @@ const storedAnswerSchema = z.object({
   usage: usageSchema,
   /** Whose figures the cost belongs to; whoever else takes the answer pays nothing. */
   payer: z.object({ run: z.string().nullable(), caseId: z.string(), metric: z.string() }),
+  /** What was asked first; it and the replies are for people, and older answers lack them. */
+  request: storedRequestSchema.optional().catch(undefined),
+  /** Every reply in its order, the last one of them being the output. */
+  replies: z.array(storedReplySchema).optional().catch(undefined),
+  /** When it was stored, in milliseconds since the epoch. */
+  cachedAt: z.number().optional(),
 });
 export type StoredAnswer = z.output<typeof storedAnswerSchema>;
+
+/** What an answer is wanted for. */
+export interface AnswerPlace {
+  readonly caseId: string;
+  readonly metric: string;
+  readonly step: string;
+}
 
 export interface GetOptions extends CallOptions {
   /** Whether an answer is what the caller can use; one that isn't counts as missing. */
   readonly accepts?: (answer: StoredAnswer) => boolean;
+  readonly place?: AnswerPlace;
 }
 
 /** Valid answers of judges by the hash of their request; errors are never kept. */
@@ -26,21 +63,31 @@ export interface AnswerStore {
   put(key: string, answer: StoredAnswer, options?: CallOptions): Promise<"written" | "exists">;
 }
 
-/** Keeps answers as objects `<prefix><key>.json`; one that is of no use is replaced by the next. */
-export function createBlobAnswerStore(place: {
+export interface AnswerPlaces {
   readonly blobs: Blobs;
   /** `<tenant>/judge/` */
   readonly prefix: string;
-}): AnswerStore {
-  const { blobs, prefix } = place;
+  /** Absent: answers get no date, and none is too old. */
+  readonly expiry?: { readonly clock: Clock; readonly maxAgeDays: number };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Keeps answers as objects `<prefix><key>.json`; one that is of no use is replaced by the next. */
+export function createBlobAnswerStore({ blobs, prefix, expiry }: AnswerPlaces): AnswerStore {
   const unusable = new Set<string>();
   const path = (key: string) => `${prefix}${key}.json`;
+  const isFresh = ({ cachedAt }: StoredAnswer): boolean =>
+    expiry === undefined ||
+    cachedAt === undefined ||
+    expiry.clock.now() - cachedAt <= expiry.maxAgeDays * DAY_MS;
   return {
-    async get(key, { accepts, ...options } = {}) {
+    async get(key, { accepts, place: _, ...options } = {}) {
       const bytes = await blobs.get(path(key), options);
       if (bytes === undefined) return undefined;
       const answer = readStored(bytes);
-      if (answer !== undefined && accepts?.(answer) !== false) return answer;
+      const isUsable = answer !== undefined && isFresh(answer) && accepts?.(answer) !== false;
+      if (isUsable) return answer;
       unusable.add(key);
       return undefined;
     },
@@ -49,7 +96,8 @@ export function createBlobAnswerStore(place: {
       const ifAbsent = !unusable.delete(key);
       const contentType = "application/json";
       const put = { ...options, ifAbsent, contentType };
-      return blobs.put(path(key), JSON.stringify(answer), put);
+      const dated = expiry === undefined ? answer : { ...answer, cachedAt: expiry.clock.now() };
+      return blobs.put(path(key), JSON.stringify(dated), put);
     },
   };
 }

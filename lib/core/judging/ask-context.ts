@@ -1,3 +1,4 @@
+import type { AppError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import type { Judge } from "../ports.ts";
 import type { SharedInputs } from "../prompts/render-prompt.ts";
@@ -22,6 +23,8 @@ export interface AskContext {
   readonly signal?: AbortSignal;
   /** True when no further request should begin. */
   readonly shouldYield?: () => boolean;
+  /** Told of every answer that a metric uses, wherever it comes from, and of what failed. */
+  readonly onAnswer?: (used: UsedAnswer) => void;
   /** Answers by key, wherever they come from: equal requests of a case are one. */
   readonly shared: Map<string, Promise<Obtained>>;
 }
@@ -32,6 +35,13 @@ export type AskSettings = Omit<AskContext, "caseId" | "shared" | "vote" | "begin
 export interface SharedBeginning extends SharedInputs {
   readonly warmth: PrefixWarmth;
 }
+
+/** What a step of a metric got: an answer, or the failure that stands in its place. */
+export type UsedAnswer = {
+  readonly metric: string;
+  readonly step: string;
+  readonly key: string;
+} & ({ readonly answer: StoredAnswer } | { readonly error: AppError });
 
 export interface Obtained {
   readonly answer: StoredAnswer;

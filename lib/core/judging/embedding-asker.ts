@@ -14,7 +14,7 @@ import { Unanswered } from "./unanswered.ts";
 /** What the metrics of one case share; vectors are kept and shared where judges' answers are. */
 export type EmbedContext = Pick<
   AskContext,
-  "run" | "caseId" | "answers" | "salt" | "signal" | "shouldYield" | "shared"
+  "run" | "caseId" | "answers" | "salt" | "signal" | "shouldYield" | "shared" | "onAnswer"
 >;
 
 /** A text that is embedded, never empty, and the key of its vector. */
@@ -23,6 +23,8 @@ interface Wanted {
   readonly key: string;
 }
 
+/** What records call it, beside the steps that a judge is asked. */
+const STEP = "embedding";
 /** Models refuse an empty text; Ragas embeds one space instead. */
 const BLANK = " ";
 
@@ -78,6 +80,8 @@ export class EmbeddingAsker {
   async #output({ key }: Wanted): Promise<unknown> {
     const { answer, isStored } = (await this.#context.shared.get(key)) as Obtained;
     if (isStored) this.#account.addStored(key, answer);
+    const { metric } = this.#account.payer;
+    this.#context.onAnswer?.({ metric, step: STEP, key, answer });
     return answer.output;
   }
 
@@ -134,10 +138,12 @@ export class EmbeddingAsker {
     const { vectors, usage } = await this.#embed(batch);
     this.#account.add(usage);
     const { payer } = this.#account;
-    const kept = batch.map(({ key }, at) => {
+    const { identity } = this.#embedder.traits;
+    const kept = batch.map(({ key, text }, at) => {
       // What a request cost is kept with its first vector, so that it counts once.
       const cost = at === 0 ? usage : noUsage;
-      const answer = { output: vectors[at], requests: 1, usage: cost, payer };
+      const request = { identity, text };
+      const answer = { output: vectors[at], requests: 1, usage: cost, payer, request };
       return keepAnswer({ store, key, answer }, this.#call);
     });
     return Promise.all(kept);
@@ -159,7 +165,8 @@ export class EmbeddingAsker {
   }
 
   get #call(): GetOptions {
-    const { signal } = this.#context;
-    return { accepts: ({ output }) => isVector(output), ...(signal && { signal }) };
+    const { signal, caseId } = this.#context;
+    const place = { caseId, metric: this.#account.payer.metric, step: STEP };
+    return { accepts: ({ output }) => isVector(output), place, ...(signal && { signal }) };
   }
 }

@@ -12,7 +12,7 @@ export async function keepAnswer(
   { store, key, answer }: Kept,
   lookUp: GetOptions,
 ): Promise<StoredAnswer> {
-  const { accepts: _, ...call } = lookUp;
+  const { accepts: _accepts, place: _place, ...call } = lookUp;
   const kept = await store?.put(key, answer, call);
   if (kept !== "exists") return answer;
   const first = await store?.get(key, lookUp);

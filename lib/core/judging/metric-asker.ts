@@ -1,18 +1,19 @@
 import { AppError } from "../errors.ts";
 import type { Ask, Metric } from "../metrics/metric.ts";
 import type { CallOptions, JudgeReply } from "../ports.ts";
-import { wordingOf } from "../prompts/wordings.ts";
 import { addUsage, noUsage, type Usage } from "../results.ts";
 import { answerKey } from "./answer-key.ts";
-import type { AnswerStore, GetOptions, StoredAnswer } from "./answer-store.ts";
+import type { AnswerStore, GetOptions, StoredAnswer, StoredReply } from "./answer-store.ts";
 import type { AskContext, Obtained } from "./ask-context.ts";
 import { keepAnswer } from "./keep-answer.ts";
+import { keptReply, keptRequest } from "./kept-request.ts";
 import { MetricAccount } from "./metric-account.ts";
-import { describeProblem, type Problem } from "./problem.ts";
+import type { Problem } from "./problem.ts";
 import { readAnswer } from "./read-answer.ts";
 import { spentInVain } from "./spent-in-vain.ts";
 import { type Layout, type StepRequest, stepRequest } from "./step-request.ts";
 import { Unanswered } from "./unanswered.ts";
+import { unparseable } from "./unparseable.ts";
 
 type Answered = Extract<JudgeReply, { outcome: "answered" }>;
 
@@ -106,10 +107,23 @@ export class MetricAsker {
     const known = this.#context.shared.get(key);
     const obtaining = known ?? this.#obtain(key, question);
     this.#context.shared.set(key, obtaining);
-    const { answer, isStored } = await obtaining;
+    const { answer, isStored } = await this.#noted(question, key, obtaining);
     if (isStored) this.#account.addStored(key, answer);
     if (isStored || known !== undefined) this.#count(question, answer.requests);
     return request.schema.parse(answer.output);
+  }
+
+  /** Tells of the answer that a question got, or of the failure that stands in its place. */
+  async #noted({ request: { step } }: Question, key: string, obtaining: Promise<Obtained>) {
+    const asked = { metric: this.#metric.id, step, key };
+    try {
+      const obtained = await obtaining;
+      this.#context.onAnswer?.({ ...asked, answer: obtained.answer });
+      return obtained;
+    } catch (error) {
+      if (error instanceof AppError) this.#context.onAnswer?.({ ...asked, error });
+      throw error;
+    }
   }
 
   async #obtain(key: string, question: Question): Promise<Obtained> {
@@ -138,8 +152,10 @@ export class MetricAsker {
     });
   }
 
-  #lookUp({ schema, expected }: StepRequest): GetOptions {
-    return { ...this.#call, accepts: ({ output }) => readAnswer(output, schema, expected).ok };
+  #lookUp({ step, schema, expected }: StepRequest): GetOptions {
+    const place = { caseId: this.#context.caseId, metric: this.#metric.id, step };
+    const accepts = ({ output }: StoredAnswer) => readAnswer(output, schema, expected).ok;
+    return { ...this.#call, place, accepts };
   }
 
   /** What is cut off gets more room once, what is wrong a second chance once. */
@@ -149,19 +165,26 @@ export class MetricAsker {
     let requests = 0;
     let { maxTokens } = request;
     let problem: Problem | undefined;
+    const replies: StoredReply[] = [];
     for (;;) {
       const { reply, attempts } = await this.#send(asking, request.prompt(problem), maxTokens);
       requests += attempts;
       const answer = readAnswer(reply.content, request.schema, request.expected);
+      const { language, judge } = this.#context;
+      replies.push(keptReply(reply, language, answer.ok ? undefined : answer.error));
       if (answer.ok) {
         const { payer } = this.#account;
         const usage = spent.reduce(addUsage, noUsage);
-        const asked = { output: answer.value.raw, requests, usage, payer };
+        const said = { request: keptRequest(judge.traits.identity, request), replies };
+        const asked = { output: answer.value.raw, requests, usage, payer, ...said };
         return keepAnswer({ store: this.#store, key, answer: asked }, this.#lookUp(request));
       }
       const isCut = reply.stopReason === "maxTokens";
       const mayAskAgain = isCut ? maxTokens === request.maxTokens : problem === undefined;
-      if (!mayAskAgain) throw this.#unparseable(request.step, answer.error, reply.content);
+      if (!mayAskAgain) {
+        const unreadable = { step: request.step, problem: answer.error, content: reply.content };
+        throw unparseable(this.#metric, language, unreadable);
+      }
       if (isCut) maxTokens *= 2;
       else problem = answer.error;
     }
@@ -201,16 +224,6 @@ export class MetricAsker {
     spent.push(usage);
   }
 
-  #unparseable(step: string, problem: Problem, content: unknown): AppError {
-    const details = {
-      metric: this.#name,
-      step,
-      problem: describeProblem(problem, this.#context.language),
-    };
-    const raw = typeof content === "string" ? content : JSON.stringify(content);
-    return new AppError("judge.unparseable", details, { cause: { raw } });
-  }
-
   /** Adds requests of a step and tells how many there were before, in all and in the window. */
   #count({ request: { step }, window }: Question, requests: number) {
     const index = this.#countUnder(step, requests);
@@ -225,14 +238,6 @@ export class MetricAsker {
     const before = this.#requests.get(line) ?? 0;
     this.#requests.set(line, before + requests);
     return before;
-  }
-
-  /** As readers see it; a custom metric is called what its author called it. */
-  get #name(): string {
-    const { id, wording } = this.#metric;
-    const isCustom = wording === "g-eval" || wording === "conversational-g-eval";
-    const words = isCustom ? undefined : wordingOf(id, this.#context.language);
-    return words?.name ?? id;
   }
 
   get #layout(): Layout {

@@ -52,6 +52,55 @@ describe("a store of answers", () => {
   });
 });
 
+describe("a store of answers that grow old", () => {
+  const DAY_MS = 86_400_000;
+  const aged = () => {
+    const time = { now: 1_000 * DAY_MS };
+    const blobs = createMemoryBlobs();
+    const expiry = { clock: { now: () => time.now }, maxAgeDays: 90 };
+    return { time, blobs, store: createBlobAnswerStore({ ...place, blobs, expiry }) };
+  };
+
+  test("takes one for missing when its days are over, and replaces it by the next", async () => {
+    const { time, store } = aged();
+    await store.put("k1", answer);
+    time.now += 90 * DAY_MS;
+    expect(await store.get("k1")).toEqual({ ...answer, cachedAt: 1_000 * DAY_MS });
+
+    time.now += 1;
+
+    expect(await store.get("k1")).toBeUndefined();
+    await store.put("k1", { ...answer, requests: 2 });
+    expect(await store.get("k1")).toMatchObject({ requests: 2, cachedAt: time.now });
+  });
+
+  test("reads what was stored before there were dates", async () => {
+    const { blobs, store } = aged();
+    await createBlobAnswerStore({ ...place, blobs }).put("k1", answer);
+
+    expect(await store.get("k1")).toEqual(answer);
+  });
+
+  test("gives out any to whoever looks without a clock", async () => {
+    const { time, blobs, store } = aged();
+    await store.put("k1", answer);
+    time.now += 1_000 * DAY_MS;
+
+    const found = await createBlobAnswerStore({ ...place, blobs }).get("k1");
+
+    expect(found).toMatchObject(answer);
+  });
+});
+
+test("a damaged request or reply does not cost the answer", async () => {
+  const damaged = { ...answer, request: 1, replies: [{ content: 1 }] };
+  const blobs = createMemoryBlobs({ "default/judge/k1.json": JSON.stringify(damaged) });
+
+  const found = await createBlobAnswerStore({ ...place, blobs }).get("k1");
+
+  expect(found).toEqual({ ...answer, request: undefined, replies: undefined });
+});
+
 describe("a store of answers whose reader accepts not every one", () => {
   const rejects = { accepts: () => false };
 

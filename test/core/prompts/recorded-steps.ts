@@ -52,6 +52,13 @@ const OPTIONS: Readonly<Record<string, Options>> = {
   "tool-correctness": { availableTools: [{ name: "search" }] },
 };
 
+/** Every way in which a metric may be asked to plan. */
+const ASKINGS = [
+  { oneChunkARequest: false },
+  { oneChunkARequest: true },
+  { oneChunkARequest: false, compact: true },
+];
+
 /** Every metric that asks a judge, and the simulated user, by what a test is to call it. */
 export const stepped: readonly Stepped[] = [
   ...Object.values(registry),
@@ -64,13 +71,14 @@ export async function recordedSteps(): Promise<RecordedStep[]> {
   const builtIn = Object.values(registry).map(
     (metric: Metric) => [metric, OPTIONS[metric.id] ?? {}] as const,
   );
+  const asked = [registry.summarization, { assessmentQuestions: ["Q"] }] as const;
   const recorded: RecordedStep[] = [];
-  for (const [metric, given] of [...builtIn, ...CUSTOM]) {
-    for (const oneChunkARequest of [false, true]) {
+  for (const [metric, given] of [...builtIn, asked, ...CUSTOM]) {
+    for (const asking of ASKINGS) {
       await metric.plan({
         input: fullInput,
         options: { threshold: 0.5, strictMode: false, ...metric.options.parse(given) },
-        oneChunkARequest,
+        ...asking,
         ask: recorder(metric, recorded),
         embed: async (texts) => texts.map(() => [1, 0]),
       });

@@ -1,5 +1,6 @@
 import type { ModelDocument } from "../config/model.ts";
 import type { RunConfig } from "../config/run-config.ts";
+import { pricesOf } from "../cost/prices.ts";
 import type { Usage } from "../results.ts";
 
 const PER = 1_000_000;
@@ -13,16 +14,25 @@ export function judgeCostUsd({ judge }: RunConfig, usage: Usage): number | null 
 export const embeddingCostUsd = ({ embedding }: RunConfig, usage: Usage): number | null =>
   embedding === null ? 0 : modelCostUsd(embedding.model, usage);
 
-function modelCostUsd({ prices }: ModelDocument, usage: Usage): number | null {
+function modelCostUsd(model: ModelDocument, usage: Usage): number | null {
+  const prices = pricesOf(model);
   if (prices === undefined) return null;
-  const { inputPerMTok, outputPerMTok } = prices;
-  const { cacheReadPerMTok = inputPerMTok, cacheWritePerMTok = inputPerMTok } = prices;
   const total =
-    usage.inputTokens * inputPerMTok +
-    usage.outputTokens * outputPerMTok +
-    usage.cacheReadTokens * cacheReadPerMTok +
-    usage.cacheWriteTokens * cacheWritePerMTok;
+    usage.inputTokens * prices.inputPerMTok +
+    usage.outputTokens * prices.outputPerMTok +
+    usage.cacheReadTokens * prices.cacheReadPerMTok +
+    usage.cacheWriteTokens * prices.cacheWritePerMTok;
   return total / PER;
+}
+
+/** What both models together cost; null as soon as one price is unknown. */
+export function modelsCostUsd(
+  config: RunConfig,
+  { judge, embedding }: { readonly judge: Usage; readonly embedding: Usage },
+): number | null {
+  const judged = judgeCostUsd(config, judge);
+  const embedded = embeddingCostUsd(config, embedding);
+  return judged === null || embedded === null ? null : judged + embedded;
 }
 
 /** The bundled agent works on this machine for nothing; what another one cost is not known. */

@@ -1,0 +1,138 @@
+import * as z from "zod";
+import type { RunConfig } from "../config/run-config.ts";
+import type { TestCase } from "../dataset/case.ts";
+import { readingOf } from "../dataset/reading.ts";
+import { whySkipped } from "../dataset/why-skipped.ts";
+import { stepsFor } from "../metrics/g-eval-definition.ts";
+import { metricOf } from "../metrics/metric-of.ts";
+import { needsExpectedAnswer } from "../metrics/registry.ts";
+import { noUsage, usageSchema } from "../results.ts";
+import { modelsCostUsd } from "../run/cost.ts";
+import { ASSUMED, MOST_SAMPLED } from "./assumptions.ts";
+import { estimateCase, typicalContext } from "./estimate-case.ts";
+import { addExpense, type Expense, noExpense, scaleExpense } from "./expense.ts";
+import { TypicalAsker } from "./typical-asker.ts";
+
+const usd = z.number().nonnegative().nullable();
+
+export const runEstimateSchema = z.strictObject({
+  /** Cases that would be scored, and how many of them were looked at. */
+  cases: z.int().nonnegative(),
+  sampled: z.int().nonnegative(),
+  judge: usageSchema,
+  embedding: usageSchema,
+  /** null: a price is unknown. */
+  costUsd: usd,
+  /** If every answer were as long as it may be, and every metric judged as often as it may be. */
+  mostCostUsd: usd,
+  /** Spent once, whatever the number of cases: checks of the models, steps of custom metrics. */
+  onceUsd: usd,
+  /** In the order of the configuration; the simulated user comes first. */
+  metrics: z.record(
+    z.string(),
+    z.strictObject({ judge: usageSchema, embedding: usageSchema, costUsd: usd }),
+  ),
+  /** At the run's concurrency, if a call takes as long as assumed. */
+  seconds: z.number().nonnegative(),
+});
+/** What a run is expected to take, if no answer of an earlier one is kept. */
+export type RunEstimate = z.output<typeof runEstimateSchema>;
+
+/** Every so-many-th case, `most` at most, from the first on. */
+export function evenSample<T>(all: readonly T[], most: number): readonly T[] {
+  const count = Math.min(most, all.length);
+  return Array.from({ length: count }, (_, at) => all[Math.floor((at * all.length) / count)] as T);
+}
+
+/** Looks at a sample of the cases and scales. */
+export async function estimateRun(
+  config: RunConfig,
+  testSet: readonly TestCase[],
+): Promise<RunEstimate> {
+  const cases = scoredCases(config, testSet);
+  const asksModels = "model" in config.judge || config.embedding !== null;
+  if (cases.length === 0 || !asksModels) return summary(config, cases.length, nothing);
+  const known = new Set<string>();
+  const steps = await estimateSteps(config, known);
+  const sample = evenSample(cases, MOST_SAMPLED);
+  const byMetric = new Map<string, Expense>();
+  for (const testCase of sample) {
+    for (const [id, expense] of await estimateCase(config, testCase, known)) {
+      byMetric.set(id, addExpense(byMetric.get(id) ?? noExpense, expense));
+    }
+  }
+  const factor = cases.length / sample.length;
+  const scaled = [...byMetric].map(([id, expense]) => [id, scaleExpense(expense, factor)] as const);
+  const once = addExpense(probes(config), steps);
+  return summary(config, cases.length, { once, metrics: scaled });
+}
+
+interface Parts {
+  readonly once: Expense;
+  readonly metrics: readonly (readonly [string, Expense])[];
+}
+
+const nothing: Parts = { once: noExpense, metrics: [] };
+
+function summary(config: RunConfig, cases: number, { once, metrics }: Parts): RunEstimate {
+  const all = metrics.reduce((sum, [, expense]) => addExpense(sum, expense), once);
+  const { judge, embedding } = all;
+  const { concurrency } = config.limits;
+  const calls = judge.calls + embedding.calls;
+  return {
+    cases,
+    sampled: Math.min(cases, MOST_SAMPLED),
+    judge,
+    embedding,
+    costUsd: modelsCostUsd(config, all),
+    mostCostUsd: mostCostUsd(config, all),
+    onceUsd: modelsCostUsd(config, once),
+    metrics: Object.fromEntries(
+      metrics.map(([id, expense]) => [
+        id,
+        {
+          judge: expense.judge,
+          embedding: expense.embedding,
+          costUsd: modelsCostUsd(config, expense),
+        },
+      ]),
+    ),
+    seconds: Math.ceil((calls * ASSUMED.secondsPerCall) / concurrency),
+  };
+}
+
+/** Every answer to its last token, and all votes taken. */
+function mostCostUsd(config: RunConfig, { judge, embedding, mostOutputTokens }: Expense) {
+  const most = { ...judge, outputTokens: Math.max(mostOutputTokens, judge.outputTokens) };
+  const cost = modelsCostUsd(config, { judge: most, embedding });
+  return cost === null ? null : cost * config.judging.votes;
+}
+
+/** The cases that a run asks about: those that it skips cost nothing. */
+function scoredCases(config: RunConfig, testSet: readonly TestCase[]): readonly TestCase[] {
+  const selectedMetricIds = config.metrics.map(({ id }) => id);
+  const rules = { reading: readingOf(config), selectedMetricIds, needsExpectedAnswer };
+  return testSet.filter((testCase) => whySkipped(testCase, rules) === undefined);
+}
+
+/** The steps of custom metrics are made once a run. */
+async function estimateSteps(config: RunConfig, known: Set<string>): Promise<Expense> {
+  let sum = noExpense;
+  for (const selection of config.metrics.filter(({ custom }) => custom !== undefined)) {
+    const asker = new TypicalAsker(typicalContext(config, known), metricOf(selection));
+    await stepsFor(selection.options, asker.ask);
+    sum = addExpense(sum, asker.expense);
+  }
+  return sum;
+}
+
+/** One tiny call to each model. */
+function probes({ judge, embedding }: RunConfig): Expense {
+  const { input: inputTokens, output: outputTokens } = ASSUMED.probeTokens;
+  const call = { ...noUsage, calls: 1, inputTokens };
+  return {
+    judge: "model" in judge ? { ...call, outputTokens } : noUsage,
+    embedding: embedding === null ? noUsage : call,
+    mostOutputTokens: "model" in judge ? outputTokens : 0,
+  };
+}

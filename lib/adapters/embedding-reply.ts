@@ -59,9 +59,9 @@ export function requireVectors(
   return read.value;
 }
 
-/** One request that read so many tokens, as the provider states them. */
-export const embeddingUsage = (inputTokens: unknown): Usage => ({
+/** One request that read so many tokens, as the provider states them, in so many attempts. */
+export const embeddingUsage = (inputTokens: unknown, calls: number): Usage => ({
   ...noUsage,
-  calls: 1,
+  calls,
   inputTokens: tokenCount(inputTokens),
 });

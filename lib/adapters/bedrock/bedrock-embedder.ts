@@ -1,4 +1,8 @@
-import { type BedrockRuntimeClient, InvokeModelCommand } from "@aws-sdk/client-bedrock-runtime";
+import {
+  type BedrockRuntimeClient,
+  InvokeModelCommand,
+  type InvokeModelCommandOutput,
+} from "@aws-sdk/client-bedrock-runtime";
 import type { BedrockModel } from "../../core/config/model.ts";
 import { AppError } from "../../core/errors.ts";
 import type { Embedder } from "../../core/ports.ts";
@@ -20,6 +24,7 @@ interface Invoked {
   readonly text: string;
   /** As Bedrock counts them; it says so in a header only. */
   readonly inputTokens: number;
+  readonly $metadata: InvokeModelCommandOutput["$metadata"];
 }
 
 async function invoke(
@@ -43,6 +48,7 @@ async function invoke(
   return {
     text: new TextDecoder().decode(output.body),
     inputTokens: Number(headers["x-amzn-bedrock-input-token-count"]),
+    $metadata: output.$metadata,
   };
 }
 
@@ -64,12 +70,13 @@ export function createBedrockEmbedder(options: BedrockEmbedderOptions): Embedder
     },
     concurrency,
     async request(texts, signal) {
-      const { text, inputTokens } = await bedrockCall(facts, signal, (abortSignal) =>
+      const { output, calls } = await bedrockCall(facts, signal, (abortSignal) =>
         invoke(client, { modelId: model, body: family.body(texts) }, abortSignal),
       );
+      const { text, inputTokens: counted } = output;
       const document = parseEmbeddingReply(text);
-      const { values, inputTokens: stated } = family.read(document);
-      const usage = embeddingUsage(stated ?? inputTokens);
+      const { values, inputTokens = counted } = family.read(document);
+      const usage = embeddingUsage(inputTokens, calls);
       if (values === undefined) throw withoutVectors({ model, usage }, { document, text });
       return { values, usage };
     },

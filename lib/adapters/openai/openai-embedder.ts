@@ -37,7 +37,7 @@ function inOrder(entries: Entries): readonly unknown[] | undefined {
 
 function readReply(text: string, { model, secrets }: EndpointFacts): EmbeddingReply {
   const document = parseEmbeddingReply(text);
-  const usage = embeddingUsage(costSchema.parse(document).usage.prompt_tokens);
+  const usage = embeddingUsage(costSchema.parse(document).usage.prompt_tokens, 1);
   const reply = replySchema.safeParse(document);
   if (!reply.success) {
     throw withoutVectors({ model, usage }, { document, text: redact(text, secrets) });

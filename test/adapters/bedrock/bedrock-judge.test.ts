@@ -2,7 +2,6 @@ import { BedrockRuntimeClient } from "@aws-sdk/client-bedrock-runtime";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createBedrockClient } from "../../../lib/adapters/bedrock/bedrock-client.ts";
 import { createBedrockJudge } from "../../../lib/adapters/bedrock/bedrock-judge.ts";
-import { createLimitedJudge } from "../../../lib/adapters/limited-judge.ts";
 import { type BedrockModel, bedrockModelSchema } from "../../../lib/core/config/model.ts";
 import { noUsage } from "../../../lib/core/results.ts";
 import {
@@ -249,21 +248,12 @@ describe("createBedrockJudge", () => {
     expect(server.calls[0]?.headers.authorization).toBe("Bearer a-token");
   });
 
-  it("never has more calls in flight than allowed", async () => {
-    behave = () => converseReply({ latencyMs: 20 });
-    const judge = createLimitedJudge(aJudge(), 2);
-
-    await Promise.all(Array.from({ length: 8 }, () => judge.ask(aJudgeRequest())));
-
-    expect(server.calls).toHaveLength(8);
-    expect(server.maxInFlight()).toBe(2);
-  });
-
   it("is known by model, output mode and temperature", () => {
     expect(aJudge({ toolUse: true, temperature: true }).traits).toEqual({
       identity: "bedrock/test.model;tool;temperature=0",
       byName: false,
       stored: true,
+      enforcesSchema: true,
     });
   });
 });

@@ -58,6 +58,7 @@ export const VARIANTS = {
   coverage: ["low", "high"],
   rubric: [undefined, []],
   transcript: [undefined, []],
+  questions: [undefined, []],
   /** The answer's items go by `text`, whatever the step itself calls them. */
   sharedLayout: [undefined, true],
 } as const satisfies Readonly<Record<string, readonly unknown[]>>;

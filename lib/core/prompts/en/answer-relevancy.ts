@@ -17,6 +17,10 @@ export const answerRelevancy: MetricWording = {
       "- Whether the statement is true does not matter here.",
       "- Give one verdict per statement, in the same order. The reason is one sentence for no, otherwise null.",
     ].join("\n"),
+    all: [
+      "List any statements of the answer: one point each, clear on its own. A bare yes or the like is one: add what it refers to.",
+      "yes: it addresses the question. no: it is unrelated. idk: it may support an answer, or is unclear. Truth does not matter. reason: one sentence for no, else null.",
+    ].join("\n"),
   },
   verdicts: { yes: "Relevant", no: "Irrelevant" },
   reason: reasonWords({

@@ -30,6 +30,10 @@ export const faithfulness: MetricWording = {
       "- Use these facts only, not what you know. A differing number, date, condition or negation is a no.",
       "- Give one verdict per claim, in the same order. The reason is one sentence for no and idk, null for yes.",
     ].join("\n"),
+    all: [
+      "List any claims of fact in the answer, true or not: one point each, clear on its own, with its numbers, dates, conditions and exceptions. Greetings, questions and not knowing are no claims.",
+      "By the retrieved texts alone, yes: they agree. no: they contradict it, even in a number, date, condition or negation. idk: neither. reason: one sentence, null for yes.",
+    ].join("\n"),
   },
   verdicts: { yes: "Supported", no: "Contradicted" },
   reason: reasonWords({

@@ -6,10 +6,8 @@ export const hallucination: MetricWording = {
   hint: "Does the answer contradict the retrieved text?",
   steps: {
     verdicts: [
-      "Compare the answer with each retrieved text and decide whether they are compatible.",
-      "- yes: nothing in the answer contradicts the text. no: they clearly contradict each other in a number, date, condition, negation or the like.",
-      "- What only one of the two mentions is no contradiction. Do not use what you know yourself.",
-      "- Give one verdict per retrieved text, in the same order. The reason is one sentence.",
+      "For each retrieved text, in order: is it compatible with the answer?",
+      "no: they clearly contradict each other in a number, date, condition, negation or the like. yes: anything else; what only one of them mentions is no contradiction. Use no other knowledge. reason: one sentence.",
     ].join("\n"),
   },
   verdicts: { yes: "Agrees", no: "Contradicts" },

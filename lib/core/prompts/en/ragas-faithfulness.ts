@@ -13,6 +13,12 @@ export const ragasFaithfulness: MetricWording = {
       "- Do not use what you know yourself. A differing number, date, condition or negation is a 0.",
       "- Give one verdict per statement, in the same order. Copy the statement into statement. The reason is one sentence that points to the passage.",
     ].join("\n"),
+    all: [
+      "Break down everything that the answer says into statements, if any, and decide for each whether it follows directly from the retrieved texts. Use the question only to fill in what the answer leaves out.",
+      "- text: one point, clear on its own: replace pronouns, keep numbers, dates, conditions and exceptions. A short reply such as a bare yes is a statement too: add what it refers to. Leave out greetings, questions, and saying that something is not known or was not found.",
+      "- verdict: 1 if the texts say so or it follows for certain; 0 if they do not say so, contradict it, be it in a number, date, condition or negation, or leave it open. Do not use what you know yourself.",
+      "- reason: one sentence that points to the passage.",
+    ].join("\n"),
   },
   verdicts: { yes: "Supported", no: "Not supported" },
   reason: reasonWords({

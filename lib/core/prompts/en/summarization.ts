@@ -43,6 +43,16 @@ export const summarization: MetricWording = {
     ].join("\n"),
     originalAnswers: answersFrom("source text"),
     summaryAnswers: answersFrom("summary"),
+    all: ({ questions, questionCount: count }) =>
+      [
+        "Compare the summary with its source text.",
+        "- items: each claim of fact in the summary, if any, true or not; one point, clear on its own, numbers, dates, conditions and exceptions kept.",
+        "- Their verdict goes by the source text alone. yes: it agrees. no: it contradicts the claim, be it in a number, date, condition or negation. idk: neither. reason: one sentence, null for yes.",
+        questions === undefined
+          ? `- questions: exactly ${count} that a reader of the source text would answer with yes, beginning with what matters most. Each asks about one point, is clear on its own and asks nothing that the source text does not say.`
+          : "- questions: copy the questions shown into text, as many and in the same order.",
+        "- original goes by the source text alone, summary by the summary alone. yes: the text lets one answer yes. no: the answer is no, or the text does not tell.",
+      ].join("\n"),
   },
   verdicts: { yes: "In order", no: "Problem" },
   reason: reasonWords({

@@ -16,5 +16,12 @@ export const taskCompletion: MetricWording = {
       "- Go by what the outcome states; what it does not mention was not achieved.",
       "- The reason is one sentence on what was achieved and what is missing.",
     ].join("\n"),
+    all: [
+      "State what the user wanted done (task) and what was actually done (outcome), and grade from 0 to 1 how far it was achieved (verdict).",
+      "- task: the task, if one is shown; else the aim that can be read from the question, in one sentence. Replace pronouns, add no aim of your own.",
+      "- outcome: in one to three sentences, only what the answer and any tool calls shown establish as fact. Do not say how good it is.",
+      "- verdict: 1 if all of the task is achieved, 0 if nothing is, in between according to the share that is. What the outcome does not mention was not achieved.",
+      "- reason: one sentence on what was achieved and what is missing. Write task and outcome in English as well.",
+    ].join("\n"),
   },
 };

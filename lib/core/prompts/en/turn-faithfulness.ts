@@ -13,6 +13,10 @@ export const turnFaithfulness: MetricWording = {
       "- One claim per entry. Keep numbers, dates, conditions and exceptions as stated. A sentence counts whether or not it ends with a full stop.",
       "- Greetings, questions back and saying that something is not known are no claims. If there is no claim, return an empty list.",
     ].join("\n"),
+    all: [
+      "List any claims of fact that the assistant makes in the conversation, true or not: one point each, clear on its own, with its numbers, dates, conditions and exceptions. Take nothing from the user's messages, but use them to replace pronouns and fill in what is left out. Greetings, questions back and not knowing are no claims.",
+      "By the retrieved texts alone, yes: they agree. no: they contradict it, even in a number, date, condition or negation. idk: neither. reason: one sentence, null for yes.",
+    ].join("\n"),
   },
   verdicts: { yes: "Supported", no: "Contradicted" },
   reason: reasonWords({

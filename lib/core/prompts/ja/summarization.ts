@@ -38,6 +38,16 @@ export const summarization: MetricWording = {
     ].join("\n"),
     originalAnswers: answersFrom("原文"),
     summaryAnswers: answersFrom("要約"),
+    all: ({ questions, questionCount: count }) =>
+      [
+        "要約を原文と比べてください。",
+        "- items：要約が事実として述べていることを、正しいかどうかに関係なくすべて挙げます。1 件に 1 つだけ、省略された主語や対象を補い、数値、日付、条件、例外は残します。なければ空にします。",
+        "- items の verdict は原文だけを根拠に、yes は一致する、no は矛盾する、idk はどちらとも言えない。reason は no と idk なら日本語で 1 文、yes なら null です。",
+        questions === undefined
+          ? `- questions：原文を読めば「はい」と答えられる質問を、要点から順に、ちょうど ${count} 件作ります。1 件で 1 つのことだけを、主語や対象を補って問います。原文に書かれていないことは問いません。`
+          : "- questions：確認用の質問を、同じ順に、同じ件数で text に写します。",
+        "- original は原文だけ、summary は要約だけを根拠に、「はい」と答えられれば yes、「いいえ」になるか、答えられなければ no です。",
+      ].join("\n"),
   },
   verdicts: { yes: "問題なし", no: "問題あり" },
   reason: reasonWords({

@@ -17,6 +17,12 @@ export const answerRelevancy: MetricWording = {
       "- 陳述內容是否正確不在考量之列。",
       "- 依陳述的順序給出同樣數量的判定。reason 在 no 時以繁體中文寫一句話，其餘為 null。",
     ].join("\n"),
+    all: [
+      "請把回答的內容完整拆成一條條陳述，並判定是否有助於回答問題。若沒有，請留空陣列。",
+      "- text：每條只寫一個重點；補足省略的主詞或對象。有意義的簡短回覆（例如「是」）也算一條，請補上它所指的事情。",
+      "- verdict：yes 為針對問題作答，no 為與問題無關，idk 為可作為補充或難以判斷。陳述是否正確不在考量之列。",
+      "- reason：no 時以繁體中文寫一句話，其餘為 null。",
+    ].join("\n"),
   },
   verdicts: { yes: "相關", no: "無關" },
   reason: reasonWords({

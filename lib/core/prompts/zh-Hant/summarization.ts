@@ -38,6 +38,16 @@ export const summarization: MetricWording = {
     ].join("\n"),
     originalAnswers: answersFrom("原文"),
     summaryAnswers: answersFrom("摘要"),
+    all: ({ questions, questionCount: count }) =>
+      [
+        "請將摘要與原文比對。",
+        "- items：列出摘要當作事實提出的每一項內容，無論正確與否。每條只寫一件事；補足省略的主詞或對象，數字、日期、條件與例外須保留。若沒有，請留空陣列。",
+        "- items 的 verdict 只依據原文：yes 為相符，no 為牴觸（包括數字、日期、條件或否定不一致），idk 為無法判斷。reason 在 no 與 idk 時以繁體中文寫一句話，yes 時為 null。",
+        questions === undefined
+          ? `- questions：從原文最重要的內容開始，擬出讀過原文即可回答「是」的問題，不多不少共 ${count} 題。每題只問一件事，補足主詞與對象，不得問原文沒有提到的事。`
+          : "- questions：依清單的順序、以同樣的數量，把問題照抄到 text。",
+        "- original 只依據原文，summary 只依據摘要：可回答「是」為 yes；答案為「否」或無法得知為 no。",
+      ].join("\n"),
   },
   verdicts: { yes: "沒有問題", no: "有問題" },
   reason: reasonWords({

@@ -1,4 +1,5 @@
 import type { ConversationTurn, RetrievedContext, ToolCall } from "./dataset/case.ts";
+import type { RunEstimate } from "./estimate/estimate-run.ts";
 import type { CaseResult, Cause, Usage } from "./results.ts";
 
 /** Passed to every port method that may take time. */
@@ -184,8 +185,9 @@ export interface RunRef {
 
 export type RunStatus = "created" | "running" | "completed" | "incomplete" | "cancelled";
 
-/** Why no further case is dispatched. */
-export type StopReason = "cancelled" | "unreachable" | "budget";
+/** Why no further case is dispatched; `replay`: an answer to be replayed is no longer stored. */
+export const STOP_REASONS = ["cancelled", "unreachable", "budget", "replay"] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
 
 export interface RunRecord extends RunRef {
   readonly name: string;
@@ -216,6 +218,20 @@ export interface RunRecord extends RunRef {
   readonly stepsTries?: number;
   /** Why the machine broke, in the run's language. */
   readonly error?: Cause;
+  /** What the run was expected to take when it first started. */
+  readonly estimate?: RunEstimate;
+  /** Of a run with a budget: what its attempts have spent so far, US dollars. */
+  readonly spentUsd?: number;
+  /** The same with what is reserved for the cases under way. */
+  readonly committedUsd?: number;
+  /** What is reserved for which case, by the beginning of its key. */
+  readonly held?: Readonly<Record<string, number>>;
+  /** What `spentUsd` holds of cases that are not settled, likewise. */
+  readonly carried?: Readonly<Record<string, number>>;
+  /** By how much cases cost more than was reserved for them, in all. */
+  readonly overUsd?: number;
+  /** When something was last reserved or settled; ISO 8601, UTC. */
+  readonly ledgerAt?: string;
 }
 
 /** Fields to set and counters to add, in one write. */
@@ -226,12 +242,39 @@ export interface RunChange {
   readonly add?: Partial<Record<"done" | "errors" | "unreachable" | "failures", number>>;
 }
 
+/** An amount of the budget for one case. */
+export interface Reservation {
+  /** The beginning of the case's key. */
+  readonly key: string;
+  readonly usd: number;
+  /** The budget. */
+  readonly maxUsd: number;
+  readonly at: string;
+}
+
+/** What a case has cost in the end, in place of what was reserved for it. */
+export interface Settlement {
+  readonly key: string;
+  /** The amount that is reserved: another one, or none, means that somebody else has settled it. */
+  readonly heldUsd: number;
+  /** What is new of its cost. */
+  readonly spentUsd: number;
+  readonly at: string;
+}
+
 export interface RunStore {
   /** One conditional put. */
   create(run: RunRecord, options?: CallOptions): Promise<"created" | "exists">;
   get(run: RunRef, options?: CallOptions): Promise<RunRecord | undefined>;
   /** Returns the record after the change. Throws when there is no such run. */
   update(run: RunRef, change: RunChange, options?: CallOptions): Promise<RunRecord>;
+  /**
+   * Reserves an amount unless spent and reserved amounts would pass the budget, in one conditional
+   * write; a case that has a reservation keeps it. Returns the record afterwards.
+   */
+  reserve(run: RunRef, reservation: Reservation, options?: CallOptions): Promise<RunRecord>;
+  /** Puts the cost of a case in place of its reservation, once. Returns whether it was the time. */
+  settle(run: RunRef, settlement: Settlement, options?: CallOptions): Promise<boolean>;
 }
 
 /** The short record of a case: at most 16 KB; everything long lies in Blobs. */

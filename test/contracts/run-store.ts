@@ -91,6 +91,78 @@ export function describeRunStore(name: string, make: () => RunStore | Promise<Ru
       expect(await runs.get(ref(aRun()))).toBeUndefined();
     });
 
+    const at = "2026-01-02T03:06:00.000Z";
+    const budgeted = aRun({ held: {}, carried: {}, spentUsd: 1, committedUsd: 1 });
+
+    it("reserves what the budget has room for, once a case", async () => {
+      const runs = await make();
+      await runs.create(budgeted);
+      const reservation = { key: "a", usd: 2, maxUsd: 4, at };
+
+      const held = await runs.reserve(ref(aRun()), reservation);
+      const again = await runs.reserve(ref(aRun()), { ...reservation, usd: 1 });
+
+      expect(held).toEqual({ ...budgeted, held: { a: 2 }, committedUsd: 3, ledgerAt: at });
+      expect(again).toEqual(held);
+    });
+
+    it("reserves up to the last cent, and nothing beyond", async () => {
+      const runs = await make();
+      await runs.create(budgeted);
+
+      await runs.reserve(ref(aRun()), { key: "a", usd: 0.1, maxUsd: 1.3, at });
+      const full = await runs.reserve(ref(aRun()), { key: "b", usd: 0.2, maxUsd: 1.3, at });
+      const refused = await runs.reserve(ref(aRun()), { key: "c", usd: 0.01, maxUsd: 1.3, at });
+
+      expect(full.held).toEqual({ a: 0.1, b: 0.2 });
+      expect(refused).toEqual(full);
+    });
+
+    it("reserves for no more of many cases at once than there is room for", async () => {
+      const runs = await make();
+      await runs.create(budgeted);
+
+      await Promise.all(
+        Array.from({ length: 8 }, (_, key) =>
+          runs.reserve(ref(aRun()), { key: `${key}`, usd: 1, maxUsd: 4, at }),
+        ),
+      );
+
+      const after = await runs.get(ref(aRun()));
+      expect(Object.keys(after?.held ?? {})).toHaveLength(3);
+      expect(after?.committedUsd).toBe(4);
+    });
+
+    it("reserves nothing in a run without a budget", async () => {
+      const runs = await make();
+      await runs.create(aRun());
+
+      expect(await runs.reserve(ref(aRun()), { key: "a", usd: 0, maxUsd: 9, at })).toEqual(aRun());
+      await expect(
+        runs.reserve(ref(aRun({ runId: "none" })), { key: "a", usd: 0, maxUsd: 9, at }),
+      ).rejects.toMatchObject({ code: "store.run_not_found" });
+    });
+
+    it("puts the cost of a case in place of its reservation, once", async () => {
+      const runs = await make();
+      await runs.create({ ...budgeted, carried: { a: 0.5, b: 0.25 } });
+      await runs.reserve(ref(aRun()), { key: "a", usd: 2, maxUsd: 4, at });
+      const settlement = { key: "a", heldUsd: 2, spentUsd: 3, at };
+
+      expect(await runs.settle(ref(aRun()), { ...settlement, heldUsd: 1 })).toBe(false);
+      expect(await runs.settle(ref(aRun()), settlement)).toBe(true);
+      expect(await runs.settle(ref(aRun()), settlement)).toBe(false);
+
+      expect(await runs.get(ref(aRun()))).toEqual({
+        ...budgeted,
+        carried: { b: 0.25 },
+        spentUsd: 4,
+        committedUsd: 4,
+        overUsd: 1,
+        ledgerAt: at,
+      });
+    });
+
     it("rejects with the reason of an aborted signal", async () => {
       const runs = await make();
       const options = { signal: AbortSignal.abort(new Error("enough")) };

@@ -83,6 +83,39 @@ export function createMemoryRunStore(): MemoryRunStore {
       runs.set(runKey(run), changed);
       return structuredClone(changed);
     },
+    async reserve(run, { key, usd, maxUsd, at }, options) {
+      options?.signal?.throwIfAborted();
+      const current = runs.get(runKey(run));
+      if (current === undefined) throw new AppError("store.run_not_found", { runId: run.runId });
+      const { held, committedUsd = 0 } = current;
+      const fits = committedUsd + usd <= maxUsd + 1e-9;
+      if (held === undefined || held[key] !== undefined || !fits) return structuredClone(current);
+      const changed = {
+        ...current,
+        held: { ...held, [key]: usd },
+        committedUsd: committedUsd + usd,
+        ledgerAt: at,
+      };
+      runs.set(runKey(run), changed);
+      return structuredClone(changed);
+    },
+    async settle(run, { key, heldUsd, spentUsd, at }, options) {
+      options?.signal?.throwIfAborted();
+      const current = runs.get(runKey(run));
+      if (current?.held?.[key] !== heldUsd) return false;
+      const { [key]: _held, ...held } = current.held;
+      const { [key]: _carried, ...carried } = current.carried ?? {};
+      runs.set(runKey(run), {
+        ...current,
+        held,
+        carried,
+        committedUsd: (current.committedUsd ?? 0) + spentUsd - heldUsd,
+        spentUsd: (current.spentUsd ?? 0) + spentUsd,
+        overUsd: (current.overUsd ?? 0) + Math.max(0, spentUsd - heldUsd),
+        ledgerAt: at,
+      });
+      return true;
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import { AppError } from "../../core/errors.ts";
 import type { CallOptions, RunChange, RunRecord, RunRef, RunStore } from "../../core/ports.ts";
 import { abortable, isNamed, storeCall } from "../aws/store-call.ts";
 import { listKey, runKey, withoutKeys } from "./keys.ts";
+import { createRunLedger } from "./run-ledger.ts";
 
 export interface DynamoTable {
   readonly client: DynamoDBDocumentClient;
@@ -49,6 +50,8 @@ export function createDynamoRunStore({ client, table }: DynamoTable): RunStore {
       );
       return withoutKeys(Attributes) as unknown as RunRecord;
     },
+
+    ...createRunLedger({ client, table }),
   };
 }
 

@@ -18,14 +18,18 @@ const OPPOSITES: ReadonlyMap<unknown, readonly unknown[]> = new Map<unknown, rea
   [0, [1]],
 ]);
 
-/** A judge's outputs again and again, each time with one verdict the other way. */
-export function* voteFlips(outputs: unknown): Generator<unknown> {
+/**
+ * A judge's outputs again and again, each time with one verdict the other way. A number is a verdict
+ * in a list only; alone it is a grade.
+ */
+export function* voteFlips(outputs: unknown, isListed = false): Generator<unknown> {
   if (Array.isArray(outputs)) {
     for (const [index, element] of outputs.entries())
-      for (const other of voteFlips(element)) yield outputs.with(index, other);
+      for (const other of voteFlips(element, true)) yield outputs.with(index, other);
   } else if (typeof outputs === "object" && outputs !== null) {
     for (const [key, value] of Object.entries(outputs)) {
-      const opposites = VERDICT_KEYS.has(key) ? OPPOSITES.get(value) : undefined;
+      const isVerdict = VERDICT_KEYS.has(key) && (isListed || typeof value !== "number");
+      const opposites = isVerdict ? OPPOSITES.get(value) : undefined;
       for (const other of opposites ?? voteFlips(value)) yield { ...outputs, [key]: other };
     }
   }

@@ -27,7 +27,7 @@ export function isNear({ metric, outputs, options }: Judged, within: number): bo
   const judged = items.filter(({ verdict }) => verdict !== null).length;
   const reach = Math.max(within, judged === 0 ? 0 : 1 / judged);
   if (roundNoise(Math.abs(score - threshold)) <= roundNoise(reach)) return true;
-  return judged > 0 && judged <= MOST_FLIPS && turnsByOne({ metric, outputs, options }, threshold);
+  return judged <= MOST_FLIPS && turnsByOne({ metric, outputs, options }, threshold);
 }
 
 /** True for what one verdict decides: a single violation, the rank of one passage. */

@@ -1,7 +1,8 @@
 import { AppError } from "../core/errors.ts";
+import { spentInVain } from "../core/judging/spent-in-vain.ts";
 import { localize, type Message } from "../core/messages/catalog.ts";
 import type { Reason } from "../core/messages/reason.ts";
-import { noUsage, type Usage } from "../core/results.ts";
+import type { Usage } from "../core/results.ts";
 import type { ModelArea } from "./model-call.ts";
 
 export interface ProbedModel {
@@ -18,7 +19,7 @@ export interface ProbedModel {
  */
 export function probeFailure(error: unknown, { area, alias, parameter }: ProbedModel): Usage {
   if (!(error instanceof AppError) || error.code === `${area}.no_credentials`) throw error;
-  if (error.code === `${area}.throttled`) return { ...noUsage, calls: 1 };
+  if (error.code === `${area}.throttled`) return spentInVain(error);
   const message = { code: error.code, details: error.details } as Message;
   const { reason = localize(message) } = error.details as { reason?: Reason };
   const details = { model: alias, parameter, reason };

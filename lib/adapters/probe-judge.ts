@@ -1,10 +1,16 @@
-import type { Judge, JudgeRequest } from "../core/ports.ts";
+import type { Judge, JudgeRequest, RefusedParameter } from "../core/ports.ts";
 import { noUsage, type Usage } from "../core/results.ts";
 import { type ProbedModel, probeFailure } from "./probe-failure.ts";
 
 export interface ProbeOptions extends Omit<ProbedModel, "area"> {
   readonly judge: Judge;
   readonly signal?: AbortSignal;
+}
+
+export interface ProbedJudge {
+  readonly usage: Usage;
+  /** What the model was asked without, since it refuses that. */
+  readonly refused: readonly RefusedParameter[];
 }
 
 const request: JudgeRequest = {
@@ -23,16 +29,23 @@ const request: JudgeRequest = {
   maxTokens: 64,
 };
 
+/** Far too short to be kept, but a model that takes no cache point says so. */
+const CACHED = { ...request, prompt: { ...request.prompt, prefix: "JSON" } };
+
 /**
- * Asks the model one tiny question, and answers what that took. Whatever it says is fine, a throttle
- * included; a model that can't be reached or used throws, naming its alias and parameter.
+ * Asks the model one tiny question, and tells what that took and what it refused. Whatever it says is
+ * fine, a throttle included; a model that can't be reached or used throws, naming its alias and
+ * parameter.
  */
-export async function probeJudge({ judge, signal, ...model }: ProbeOptions): Promise<Usage> {
-  if (!judge.traits.stored) return noUsage;
+export async function probeJudge({ judge, signal, ...model }: ProbeOptions): Promise<ProbedJudge> {
+  const { stored, cacheMinTokens } = judge.traits;
+  if (!stored) return { usage: noUsage, refused: [] };
   try {
-    const reply = await judge.ask(request, signal === undefined ? {} : { signal });
-    return reply.outcome === "answered" ? reply.usage : noUsage;
+    const asked = cacheMinTokens === undefined ? request : CACHED;
+    const reply = await judge.ask(asked, signal === undefined ? {} : { signal });
+    if (reply.outcome !== "answered") return { usage: noUsage, refused: [] };
+    return { usage: reply.usage, refused: reply.refused ?? [] };
   } catch (error) {
-    return probeFailure(error, { area: "judge", ...model });
+    return { usage: probeFailure(error, { area: "judge", ...model }), refused: [] };
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CallFailure } from "../../lib/adapters/call-failure.ts";
 import { probeEmbedder } from "../../lib/adapters/probe-embedder.ts";
 import { AppError } from "../../lib/core/errors.ts";
 import type { Embedder, Embedding } from "../../lib/core/ports.ts";
@@ -41,7 +42,9 @@ describe("probeEmbedder", () => {
   });
 
   it("takes a throttled model for reachable", async () => {
-    const throttled = new AppError("embedding.throttled", { model: "m" }, { retryable: true });
+    const cause = new CallFailure({ said: "slow down", calls: 1 });
+    const details = { model: "m" };
+    const throttled = new AppError("embedding.throttled", details, { retryable: true, cause });
 
     expect(await probe(throwing(throttled))).toEqual({ ...noUsage, calls: 1 });
   });

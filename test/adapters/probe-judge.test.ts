@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CallFailure } from "../../lib/adapters/call-failure.ts";
 import { probeJudge } from "../../lib/adapters/probe-judge.ts";
 import { AppError } from "../../lib/core/errors.ts";
 import type { Judge, JudgeReply } from "../../lib/core/ports.ts";
@@ -31,7 +32,30 @@ describe("probeJudge", () => {
       stopReason: "maxTokens",
     }));
 
-    expect(await probe(judge)).toEqual(usage);
+    expect(await probe(judge)).toEqual({ usage, refused: [] });
+  });
+
+  it("tells what the model refused", async () => {
+    const refused = ["temperature"] as const;
+    const answered = { outcome: "answered", content: "{}", usage, stopReason: "end" } as const;
+
+    expect(await probe(aJudge(() => ({ ...answered, refused })))).toEqual({ usage, refused });
+  });
+
+  it("tries a cache point with a model that takes one, and with no other", async () => {
+    const prefixes: (string | undefined)[] = [];
+    const judge = (cache: object): Judge => ({
+      traits: { identity: "test", byName: false, stored: true, ...cache },
+      ask: async ({ prompt }) => {
+        prefixes.push(prompt.prefix);
+        return { outcome: "notApplicable", reason: "offline" };
+      },
+    });
+
+    await probe(judge({ cacheMinTokens: 1_024 }));
+    await probe(judge({}));
+
+    expect(prefixes).toEqual([expect.stringMatching(/./), undefined]);
   });
 
   it("costs nothing with a judge that is no model", async () => {
@@ -39,16 +63,21 @@ describe("probeJudge", () => {
       throw new Error("asked");
     };
 
-    expect(await probe(aJudge(never, false))).toEqual(noUsage);
+    const nothing = { usage: noUsage, refused: [] };
+    expect(await probe(aJudge(never, false))).toEqual(nothing);
     expect(await probe(aJudge(() => ({ outcome: "notApplicable", reason: "offline" })))).toEqual(
-      noUsage,
+      nothing,
     );
   });
 
   it("takes a throttled model for reachable", async () => {
-    const throttled = new AppError("judge.throttled", { model: "m" }, { retryable: true });
+    const cause = new CallFailure({ said: "slow down", calls: 2 });
+    const throttled = new AppError("judge.throttled", { model: "m" }, { retryable: true, cause });
 
-    expect(await probe(throwing(throttled))).toEqual({ ...noUsage, calls: 1 });
+    expect(await probe(throwing(throttled))).toEqual({
+      usage: { ...noUsage, calls: 2 },
+      refused: [],
+    });
   });
 
   it("names alias, parameter and cause of a model that can't be used", async () => {

@@ -7,7 +7,9 @@ import { addUsage, noUsage } from "../results.ts";
 import type { RunFigures } from "../stats/run-figures.ts";
 import { decideRun } from "../verdict/decide-run.ts";
 import { agentCostUsd, embeddingCostUsd, judgeCostUsd } from "./cost.ts";
+import { endedBy } from "./ended-by.ts";
 import { frozenGates } from "./frozen-gates.ts";
+import { refusalWarnings } from "./refusal-warnings.ts";
 
 export interface ReportSource {
   readonly config: RunConfig;
@@ -23,20 +25,20 @@ export interface ReportSource {
 export function buildReport({ config, record, figures, finishedAt, broken }: ReportSource): Report {
   const { language } = config;
   const usage = usageOf(config, record, figures);
+  const end = endedBy({ config, record, broken });
   const decision = decideRun({
     figures,
     costUsd: totalUsd(usage),
     gates: frozenGates(config),
     toleratedErrorShare: config.limits.toleratedErrorShare,
-    ...(record.stop !== undefined && { stop: record.stop }),
-    ...(broken !== undefined && { broken }),
+    ...(end !== undefined && (end === "broken" ? { broken: true } : { stop: end })),
     offlineJudge: config.judge.provider === "offline",
     recordedAgent: config.agent.type === "recorded",
   });
   const { counts, passRate, metrics, health, abstention, groups, diagnosis, latencyMs } = figures;
   return {
     schemaVersion: 1,
-    run: runOf(config, record, finishedAt),
+    run: runOf(config, record, figures, finishedAt),
     status: decision.status,
     verdict: decision.verdict,
     counts,
@@ -51,14 +53,25 @@ export function buildReport({ config, record, figures, finishedAt, broken }: Rep
     gates: decision.gates,
     comparison: null,
     calibration: null,
-    warnings: decision.warnings.map((each) => ({
+    warnings: [...decision.warnings, ...refusalWarnings(config)].map((each) => ({
       code: each.code,
       message: describe(each, language),
     })),
   };
 }
 
-function runOf(config: RunConfig, record: RunRecord, finishedAt: string): Report["run"] {
+/** The version of what a judge read: the words, and how they were put to it. */
+function wordingOf({ language, judging }: RunConfig, { hasSharedLayout }: RunFigures): string {
+  const ways = [judging.plan, hasSharedLayout ? "shared" : "lean"];
+  return [wordingVersion(language), ...ways].join("-");
+}
+
+function runOf(
+  config: RunConfig,
+  record: RunRecord,
+  figures: RunFigures,
+  finishedAt: string,
+): Report["run"] {
   const { agent, judge, language } = config;
   return {
     id: record.runId,
@@ -71,10 +84,11 @@ function runOf(config: RunConfig, record: RunRecord, finishedAt: string): Report
     judge: {
       provider: judge.provider,
       model: "model" in judge ? judge.model.modelId : judge.alias,
-      wording: wordingVersion(language),
+      wording: wordingOf(config, figures),
     },
     language,
     note: config.note,
+    ...(config.replay && { replayOf: config.replay.of }),
   };
 }
 

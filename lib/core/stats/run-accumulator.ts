@@ -32,6 +32,7 @@ class RunAccumulator {
   readonly #skipped = new CauseCounts();
   #usage: Usage = noUsage;
   #embeddingUsage: Usage = noUsage;
+  #hasShared = false;
 
   constructor(selection: RunSelection) {
     this.#selection = selection;
@@ -39,7 +40,8 @@ class RunAccumulator {
   }
 
   add(result: CaseResult): void {
-    for (const { usage, embeddingUsage } of Object.values(result.metrics)) {
+    for (const { usage, embeddingUsage, layout } of Object.values(result.metrics)) {
+      this.#hasShared ||= layout === "shared";
       this.#usage = addUsage(this.#usage, usage);
       this.#embeddingUsage = addUsage(this.#embeddingUsage, embeddingUsage ?? noUsage);
     }
@@ -53,6 +55,7 @@ class RunAccumulator {
   merge(other: RunAccumulator): void {
     this.#usage = addUsage(this.#usage, other.#usage);
     this.#embeddingUsage = addUsage(this.#embeddingUsage, other.#embeddingUsage);
+    this.#hasShared ||= other.#hasShared;
     this.#all.merge(other.#all);
     for (const { spelling, slice } of other.#tags.values()) this.#ofTag(spelling).merge(slice);
     this.#mustPass.passed.push(...other.#mustPass.passed);
@@ -74,6 +77,7 @@ class RunAccumulator {
       tags: Object.fromEntries(tags),
       usage: this.#usage,
       embeddingUsage: this.#embeddingUsage,
+      hasSharedLayout: this.#hasShared,
       mustPass: {
         passed: this.#mustPass.passed.toSorted(byCodeUnits),
         failed: this.#mustPass.failed.toSorted(byCodeUnits),

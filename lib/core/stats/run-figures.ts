@@ -64,6 +64,8 @@ export interface RunFigures extends SliceFigures {
   readonly usage: Usage;
   /** Of all calls to the embedding model. */
   readonly embeddingUsage: Usage;
+  /** True when some request began as others of its case did. */
+  readonly hasSharedLayout: boolean;
   readonly mustPass: MustPass;
   /** The most frequent first. */
   readonly errors: readonly CauseCount[];

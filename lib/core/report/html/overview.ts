@@ -29,7 +29,7 @@ function facts({ report, labels, mode }: View): Html {
   const { facts: names } = labels;
   const took = elapsed(run.startedAt, run.finishedAt, labels);
   const version = `${labels.cases(run.testSet.cases)}${labels.comma}${names.version} ${run.testSet.version.slice(0, VERSION_LENGTH)}`;
-  const judge = `${run.judge.provider}${labels.comma}${names.wording} ${run.judge.wording.slice(0, VERSION_LENGTH)}`;
+  const judge = `${run.judge.provider}${labels.comma}${names.wording} ${run.judge.wording}`;
   const rows: readonly (readonly [string, Html | undefined])[] = [
     [names.date, html`<time datetime="${run.startedAt}">${moment(run.startedAt, labels)}</time>`],
     [names.duration, took === undefined ? undefined : html`${took}`],

@@ -44,6 +44,7 @@ export async function startAwsOnLoopback({
   const close = async () => {
     current.dynamo.destroy();
     current.s3.destroy();
+    current.ssm.destroy();
     await gateway.close();
     restore();
   };

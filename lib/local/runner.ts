@@ -1,12 +1,16 @@
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type RunConfig, runConfigSchema } from "../core/config/run-config.ts";
 import { AppError } from "../core/errors.ts";
 import type { Message } from "../core/messages/catalog.ts";
 import type { RunRecord, RunRef } from "../core/ports.ts";
 import type { Cause } from "../core/results.ts";
 import { caughtProblem } from "../core/run/caught-problem.ts";
+import { createReplay } from "../core/run/create-replay.ts";
 import { createRun, type NewRun } from "../core/run/create-run.ts";
+import { readDocument } from "../core/run/documents.ts";
+import { keys } from "../core/run/keys.ts";
 import { causeOf } from "../core/run/results-without-scores.ts";
 import { execute } from "./asl/machine.ts";
 import { type AwsOnLoopback, BUCKET, startAwsOnLoopback } from "./aws-on-loopback.ts";
@@ -22,7 +26,7 @@ export interface LocalRun {
   readonly run: RunRef;
   readonly place: Workspace;
   /** What a new run starts from; absent when one is resumed. */
-  readonly create?: Omit<NewRun, "run">;
+  readonly create?: Omit<NewRun, "run" | "config"> & { readonly config: RunConfig };
   readonly retryErrors: boolean;
   readonly ownCredentials: boolean;
   /** Aborted by Ctrl-C. */
@@ -65,10 +69,17 @@ export async function runLocally(local: LocalRun): Promise<FinishedRun> {
       await writeFrozenConfig(folder, local.create.config);
       await createRun(environment, { run, ...local.create });
     }
+    if (local.replay !== undefined) {
+      const { config } = await createReplay(environment, { run, source: local.replay });
+      await writeFrozenConfig(folder, config);
+    }
     const before = await requireRecord(aws, run);
     const progress = watchProgress(aws, local);
     const attempt = before.attempt + 1;
     const failure = await executeAttempt(aws, local, attempt).finally(progress.stop);
+    // With the prices of that day, and without what the judge refused.
+    const frozen = await readDocument(environment.blobs, keys.config(run), runConfigSchema);
+    if (frozen !== undefined) await writeFrozenConfig(folder, frozen);
     const files = await saveReportFiles({ client: environment.s3, bucket: BUCKET, run, folder });
     const after = await requireRecord(aws, run);
     // An attempt that did not start, or could not end, leaves the report of the one before.

@@ -14,7 +14,13 @@ import { type CaseResult, caseResultSchema, noUsage } from "../../lib/core/resul
 import { createRun } from "../../lib/core/run/create-run.ts";
 import { caseKeyOf, keys } from "../../lib/core/run/keys.ts";
 import { aCase } from "./factories.ts";
-import { createMemoryBlobs, createMemoryCaseStore, createMemoryRunStore } from "./memory-ports.ts";
+import {
+  createMemoryBlobs,
+  createMemoryCaseStore,
+  createMemoryParameters,
+  createMemoryRunStore,
+} from "./memory-ports.ts";
+import { createMemoryQuota } from "./memory-quota.ts";
 
 export const aRun: RunRef = { tenant: "default", runId: "01JRUN" };
 export const plainMatch: MatchPattern = (pattern, text) => pattern.test(text);
@@ -113,12 +119,19 @@ export function aWorld({
   const blobs = createMemoryBlobs();
   const runs = createMemoryRunStore();
   const cases = createMemoryCaseStore();
+  const parameters = createMemoryParameters();
   const time = { now: NOW, remainingMs: 900_000 };
+  const quota = createMemoryQuota();
   const ports = {
     blobs,
     runs,
     cases,
+    models: { parameters, stage: "test", inCloud: false },
     clock: { now: () => time.now },
+    quota,
+    pause: async (ms: number) => {
+      time.now += ms;
+    },
     matchPattern: plainMatch,
     remainingMs: () => time.remainingMs,
     openAgent: async () => agent,
@@ -134,6 +147,7 @@ export function aWorld({
   return {
     ports,
     time,
+    quota,
     config,
     testSet,
     blobs,

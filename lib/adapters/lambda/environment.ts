@@ -1,18 +1,26 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
-import type { RunConfig } from "../../core/config/run-config.ts";
-import type { Spent } from "../../core/judging/metric-record.ts";
-import type { Agent, Blobs, Embedder, Judge, RunRef } from "../../core/ports.ts";
+import { SSMClient } from "@aws-sdk/client-ssm";
+import type { RunConfig, RunEmbedding, RunJudge } from "../../core/config/run-config.ts";
+import type { Agent, Blobs, CallOptions, Embedder, Judge, RunRef } from "../../core/ports.ts";
+import type { Probed } from "../../core/run/check-models.ts";
+import { type LeasePorts, openLeases } from "../../core/run/model-leases.ts";
+import type { ModelSource } from "../../core/run/resolve-models.ts";
 import { createAgent } from "../agents/create-agent.ts";
 import { createEmbedder } from "../create-embedder.ts";
 import { createJudge } from "../create-judge.ts";
 import { createDynamoCaseStore } from "../dynamodb/case-store.ts";
 import { createDocumentClient } from "../dynamodb/document-client.ts";
+import { createDynamoQuota } from "../dynamodb/quota.ts";
 import { createDynamoRunStore } from "../dynamodb/run-store.ts";
 import { matchPattern } from "../match-pattern.ts";
+import { realTime } from "../pacing/real-time.ts";
 import { probeEmbedder } from "../probe-embedder.ts";
+import type { ProbedModel } from "../probe-failure.ts";
 import { probeJudge } from "../probe-judge.ts";
+import { createReplayAgent } from "../replay-judge/replay-models.ts";
 import { createS3Blobs } from "../s3/blobs.ts";
+import { createSsmParameters } from "../ssm/parameters.ts";
 import { keepLatest } from "./keep-latest.ts";
 
 /** Runs whose models and agent an execution environment keeps open. */
@@ -25,25 +33,44 @@ function createEnvironment(table: string, bucket: string) {
   const dynamo = new DynamoDBClient({ maxAttempts: 2 });
   const client = createDocumentClient(dynamo);
   const s3 = new S3Client({ maxAttempts: 2 });
+  const ssm = new SSMClient({ maxAttempts: 2 });
   const blobs = createS3Blobs({ client: s3, bucket });
   const judges = keepLatest<Judge>(RUNS_KEPT);
   const embedders = keepLatest<Embedder | undefined>(RUNS_KEPT);
   const agents = keepLatest<Agent>(RUNS_KEPT);
+  const clock = { now: () => Date.now() };
+  const quota = createDynamoQuota({ client, table });
   return {
     dynamo,
     s3,
+    ssm,
     blobs,
     runs: createDynamoRunStore({ client, table }),
     cases: createDynamoCaseStore({ client, table }),
-    clock: { now: () => Date.now() },
+    clock,
+    quota,
+    pause,
     matchPattern,
+    models: modelSource(ssm),
     openJudge: (config: RunConfig, run: RunRef) =>
       judges(`${run.tenant}/${run.runId}`, () => createJudge(config, run, blobs)),
     openEmbedder: (config: RunConfig, run: RunRef) =>
       embedders(`${run.tenant}/${run.runId}`, async () => createEmbedder(config)),
     openAgent: (config: RunConfig, run: RunRef) =>
       agents(`${run.tenant}/${run.runId}`, () => openAgent(config)),
-    probe: (config: RunConfig, run: RunRef) => probe(config, run, blobs),
+    probe: (config: RunConfig, run: RunRef) => probe({ blobs, clock, quota }, config, run),
+  };
+}
+
+const pause = (ms: number, options?: CallOptions) => realTime.sleep(ms, options?.signal);
+
+/** On a laptop, where no deployment is, the stage is `local`. */
+function modelSource(client: SSMClient): ModelSource {
+  const { SAITEN_STAGE: stage = "local", AWS_LAMBDA_FUNCTION_NAME: inLambda } = process.env;
+  return {
+    parameters: createSsmParameters({ client }),
+    stage,
+    inCloud: inLambda !== undefined,
   };
 }
 
@@ -61,22 +88,35 @@ export function environment(): Environment {
   return current.environment;
 }
 
-function openAgent(config: RunConfig): Promise<Agent> {
+async function openAgent(config: RunConfig): Promise<Agent> {
+  if (config.replay !== undefined) return createReplayAgent(config.replay.of);
   if (config.agent.type === "recorded") throw new Error("recorded answers have no agent to ask");
   return createAgent(config.agent);
 }
 
 /** Opens agent and models once before anything is spent, so that what can't be reached fails here. */
-async function probe(config: RunConfig, run: RunRef, blobs: Blobs): Promise<Spent> {
+async function probe(
+  { blobs, ...ports }: LeasePorts & { readonly blobs: Blobs },
+  config: RunConfig,
+  run: RunRef,
+): Promise<Probed> {
   if (config.agent.type !== "recorded") await openAgent(config);
-  const judge = await createJudge(config, run, blobs);
-  const embedder = createEmbedder(config);
-  const { alias } = config.judge;
-  const usage = await probeJudge({ judge, alias, parameter: `models.${alias}` });
-  if (embedder === undefined || config.embedding === null) return { usage };
-  const embedding = {
-    alias: config.embedding.alias,
-    parameter: `models.${config.embedding.alias}`,
-  };
-  return { usage, embeddingUsage: await probeEmbedder({ embedder, ...embedding }) };
+  const leases = openLeases(ports, run, config, pause);
+  const repeats = false;
+  const judge = leases.judge(await createJudge(config, run, blobs, { repeats }));
+  const embedder = leases.embedder(createEmbedder(config, { repeats }));
+  try {
+    const probed = await probeJudge({ judge, ...placeOf(config.judge) });
+    if (embedder === undefined || config.embedding === null) return probed;
+    const embeddingUsage = await probeEmbedder({ embedder, ...placeOf(config.embedding) });
+    return { ...probed, embeddingUsage };
+  } finally {
+    await leases.close();
+  }
+}
+
+/** Where a model's document stands, for whoever has to mend it. */
+function placeOf({ alias, ...model }: RunJudge | RunEmbedding): Omit<ProbedModel, "area"> {
+  const parameter = "parameter" in model ? model.parameter : undefined;
+  return { alias, parameter: parameter ?? `models.${alias}` };
 }

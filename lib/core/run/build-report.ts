@@ -50,6 +50,7 @@ export function buildReport({ config, record, figures, finishedAt, broken }: Rep
     diagnosis,
     latencyMs,
     usage,
+    ...(config.judging.votes > 1 && { stability: figures.stability }),
     gates: decision.gates,
     comparison: null,
     calibration: null,

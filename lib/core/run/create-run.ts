@@ -1,5 +1,5 @@
-import type { RunConfig } from "../config/run-config.ts";
-import type { Blobs, CallOptions, Clock, RunRef, RunStore } from "../ports.ts";
+import type { RunRequest } from "../config/run-config.ts";
+import type { Blobs, CallOptions, Clock, RunRecord, RunRef, RunStore } from "../ports.ts";
 import { writeDocument } from "./documents.ts";
 import { keys } from "./keys.ts";
 
@@ -11,11 +11,13 @@ export interface CreateRunPorts {
 
 export interface NewRun {
   readonly run: RunRef;
-  readonly config: RunConfig;
+  readonly config: RunRequest;
   /** The canonical form of the selected cases. */
   readonly testSet: string;
   /** Scripted judge outputs, where the judge is a script. */
   readonly judgeScript?: string;
+  /** What is known of the run before it begins. */
+  readonly facts?: Pick<RunRecord, "probeUsage" | "probeEmbeddingUsage">;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface NewRun {
  */
 export async function createRun(
   ports: CreateRunPorts,
-  { run, config, testSet, judgeScript }: NewRun,
+  { run, config, testSet, judgeScript, facts }: NewRun,
   options?: CallOptions,
 ): Promise<"created" | "exists"> {
   await writeDocument(ports.blobs, keys.request(run), config, options);
@@ -32,6 +34,7 @@ export async function createRun(
   if (judgeScript !== undefined) await ports.blobs.put(keys.judgeScript(run), judgeScript, options);
   const record = {
     ...run,
+    ...facts,
     name: config.name,
     status: "created",
     attempt: 0,

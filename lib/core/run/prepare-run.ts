@@ -1,40 +1,26 @@
 import type { RunConfig } from "../config/run-config.ts";
-import { runConfigSchema } from "../config/run-config.ts";
+import { runRequestSchema } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
 import { readingOf } from "../dataset/reading.ts";
 import { whySkipped } from "../dataset/why-skipped.ts";
 import { workItems } from "../dataset/work-items.ts";
-import { AppError } from "../errors.ts";
 import type { Spent } from "../judging/metric-record.ts";
 import type { Message } from "../messages/catalog.ts";
 import { needsExpectedAnswer } from "../metrics/registry.ts";
-import type {
-  Blobs,
-  CallOptions,
-  CaseRecord,
-  CaseStore,
-  Clock,
-  Judge,
-  RunRecord,
-  RunRef,
-  RunStore,
-} from "../ports.ts";
-import { addUsage, noUsage } from "../results.ts";
+import type { CallOptions, CaseRecord, CaseStore, Clock, RunRecord, RunRef } from "../ports.ts";
+import { noUsage } from "../results.ts";
+import { type CheckPorts, checkModels, findModels, spentOnProbes } from "./check-models.ts";
 import { readTestSet, requireDocument, requireRun, writeDocument } from "./documents.ts";
-import { generateSteps } from "./generate-steps.ts";
 import { caseKeyOf, keys } from "./keys.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
+import { maxConcurrencyOf } from "./max-concurrency.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { saveResult } from "./save-result.ts";
+import { type TakenOver, takeOverCases } from "./take-over-cases.ts";
 
-export interface PreparePorts {
-  readonly runs: RunStore;
+export interface PreparePorts extends CheckPorts {
   readonly cases: CaseStore;
-  readonly blobs: Blobs;
   readonly clock: Clock;
-  openJudge(config: RunConfig, run: RunRef): Promise<Judge>;
-  /** Checks that agent and models can be used, and tells what that took. Throws AppError. */
-  probe(config: RunConfig, run: RunRef, options?: CallOptions): Promise<Spent>;
 }
 
 export interface PrepareInput extends RunRef {
@@ -52,8 +38,6 @@ export interface Prepared extends RunRef {
   readonly maxConcurrency: number;
 }
 
-/** PrepareRun is repeated so often for the steps of custom metrics, then goes on without them. */
-const STEPS_TRIES = 2;
 const WRITES_IN_FLIGHT = 16;
 
 /** Freezes the configuration and writes the list of the cases that are still to be done. */
@@ -63,14 +47,19 @@ export async function prepareRun(
   options?: CallOptions,
 ): Promise<Prepared> {
   const run = { tenant: input.tenant, runId: input.runId };
-  const config = await requireDocument(ports.blobs, keys.request(run), runConfigSchema, options);
+  const request = await requireDocument(ports.blobs, keys.request(run), runRequestSchema, options);
   const testSet = await readTestSet(ports.blobs, run, options);
   const before = await requireRun(ports.runs, run, options);
-  const { finished, again } = await recordedCases(ports, input, before, options);
-  const skipped = skippedCases(config, testSet, finished);
+  const found = await findModels(ports, request, run, options);
+  const taken = await takeOverCases(ports, { run, config: found, testSet }, options);
+  const { finished, again } = await recordedCases(ports, input, { before, taken }, options);
+  const skipped = skippedCases(found, testSet, finished);
   const settled = new Set([...finished, ...skipped.keys()]);
-  const items = openItems(testSet, settled);
-  const spent = items.length > 0 ? await probe(ports, config, before, options) : { usage: noUsage };
+  const items = openItems(testSet, new Set([...settled, ...taken.notRun]));
+  const { config, spent } =
+    items.length > 0 && found.replay === undefined
+      ? await checkModels(ports, found, before, options)
+      : { config: found, spent: { usage: noUsage } };
 
   await writeDocument(ports.blobs, keys.config(run), config, options);
   for (const record of again) await ports.cases.put(run, record, options);
@@ -89,44 +78,10 @@ export async function prepareRun(
     workKey,
     mapPrefix: keys.mapResults(run, input.attempt),
     items: items.length,
-    maxConcurrency: config.limits.concurrency,
+    // Every metric asks about once; some ask more often, some share what they asked.
+    maxConcurrency: maxConcurrencyOf(config, { calls: config.metrics.length }),
   };
 }
-
-/** A failure is kept with the run in its language, for whoever asks why it never started. */
-async function probe(
-  ports: PreparePorts,
-  config: RunConfig,
-  before: RunRecord,
-  options?: CallOptions,
-): Promise<Spent> {
-  const run = { tenant: before.tenant, runId: before.runId };
-  try {
-    const probed = await ports.probe(config, run, options);
-    const { usage, retry } = await generateSteps(ports, config, run, options);
-    const spent = { ...probed, usage: addUsage(probed.usage, usage) };
-    const { stepsTries = 0 } = before;
-    // A metric without steps is an error of its cases, not of the run.
-    if (retry === undefined || stepsTries === STEPS_TRIES) return spent;
-    const set = { ...spentOnProbes(before, spent), stepsTries: stepsTries + 1 };
-    await ports.runs.update(run, { set }, options);
-    throw retry;
-  } catch (error) {
-    if (error instanceof AppError) {
-      await ports.runs.update(run, { set: { error: causeOf(error, config.language) } }, options);
-    }
-    throw error;
-  }
-}
-
-/** What checking the models took in all, tries that ended in a failure included. */
-const spentOnProbes = (before: RunRecord, spent: Spent) => ({
-  probeUsage: addUsage(before.probeUsage ?? noUsage, spent.usage),
-  probeEmbeddingUsage: addUsage(
-    before.probeEmbeddingUsage ?? noUsage,
-    spent.embeddingUsage ?? noUsage,
-  ),
-});
 
 interface RecordedCases {
   /** Ids of the cases that keep the result of an earlier attempt. */
@@ -135,18 +90,20 @@ interface RecordedCases {
   readonly again: readonly CaseRecord[];
 }
 
-/** After a stop for a dead endpoint, the errors that led to it are part of what is unfinished. */
+/** After a stop for a dead endpoint or a lost answer, the errors that led to it are unfinished too. */
 async function recordedCases(
   ports: PreparePorts,
   input: PrepareInput,
-  before: RunRecord,
+  { before, taken }: { readonly before: RunRecord; readonly taken: TakenOver },
   options?: CallOptions,
 ): Promise<RecordedCases> {
-  const redoErrors = input.retryErrors || before.stop === "unreachable";
+  const { stop } = before;
+  const redoErrors = input.retryErrors || stop === "unreachable" || stop === "replay";
   const finished = new Set<string>();
   const again: CaseRecord[] = [];
   for await (const record of ports.cases.list(input, options)) {
-    if (record.status === "error" && redoErrors) again.push({ ...record, status: "pending" });
+    const isRedone = redoErrors && !taken.ended.has(record.caseId);
+    if (record.status === "error" && isRedone) again.push({ ...record, status: "pending" });
     else if (record.status !== "pending") finished.add(record.caseId);
   }
   return { finished, again };

@@ -41,7 +41,7 @@ export interface Quota {
   give(minute: QuotaMinute, left: QuotaUse, options?: CallOptions): Promise<void>;
 }
 
-export type Reservation =
+export type QuotaReservation =
   | {
       readonly kind: "reserved";
       /** Says what was really used. A reservation that is not settled counts in full. */
@@ -54,7 +54,7 @@ export type Reservation =
 
 /** The part of a model's minutes that one invocation holds. */
 export interface QuotaLease {
-  reserve(need: QuotaUse, options?: CallOptions): Promise<Reservation>;
+  reserve(need: QuotaUse, options?: CallOptions): Promise<QuotaReservation>;
 }
 
 export interface Prompt {
@@ -243,7 +243,7 @@ export interface RunChange {
 }
 
 /** An amount of the budget for one case. */
-export interface Reservation {
+export interface CaseReservation {
   /** The beginning of the case's key. */
   readonly key: string;
   readonly usd: number;
@@ -253,7 +253,7 @@ export interface Reservation {
 }
 
 /** What a case has cost in the end, in place of what was reserved for it. */
-export interface Settlement {
+export interface CaseSettlement {
   readonly key: string;
   /** The amount that is reserved: another one, or none, means that somebody else has settled it. */
   readonly heldUsd: number;
@@ -272,9 +272,9 @@ export interface RunStore {
    * Reserves an amount unless spent and reserved amounts would pass the budget, in one conditional
    * write; a case that has a reservation keeps it. Returns the record afterwards.
    */
-  reserve(run: RunRef, reservation: Reservation, options?: CallOptions): Promise<RunRecord>;
+  reserve(run: RunRef, reservation: CaseReservation, options?: CallOptions): Promise<RunRecord>;
   /** Puts the cost of a case in place of its reservation, once. Returns whether it was the time. */
-  settle(run: RunRef, settlement: Settlement, options?: CallOptions): Promise<boolean>;
+  settle(run: RunRef, settlement: CaseSettlement, options?: CallOptions): Promise<boolean>;
 }
 
 /** The short record of a case: at most 16 KB; everything long lies in Blobs. */
@@ -288,6 +288,8 @@ export interface CaseRecord {
   readonly failedBy: CaseResult["failedBy"];
   readonly scores: Readonly<Record<string, number | null>>;
   readonly error: Pick<Cause, "code" | "message"> | null;
+  /** What the run spent on it, US dollars: its models, and the agent where that tells. */
+  readonly spentUsd?: number;
 }
 
 export interface CaseStore {

@@ -157,6 +157,7 @@ async function scoreOf({ metric, input, selection }: Sampled, gen: fc.GeneratorV
     input,
     options: given,
     oneChunkARequest: gen(fc.boolean),
+    compact: gen(fc.boolean),
     embed: async (of) => of.map(() => gen(fc.array, component, { minLength: 3, maxLength: 3 })),
     ask: async <T>(step: string, _inputs: object, expected: Expected = {}) => {
       const step_ = metric.steps[step] ?? z.never();

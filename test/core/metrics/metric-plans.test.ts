@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Expected, MetricInput } from "../../../lib/core/metrics/metric.ts";
+import type { Conversation, Expected, MetricInput } from "../../../lib/core/metrics/metric.ts";
 import { isMetricId, registry } from "../../../lib/core/metrics/registry.ts";
 import { allSelections, goodSayings } from "../judging/score-request.ts";
 
@@ -13,14 +13,15 @@ const input: MetricInput = {
 };
 
 /** What each step is shown and how many verdicts it must give, in the order of asking. */
-async function planOf(id: string, options: object = {}, given = input, oneChunkARequest = false) {
+async function planOf(id: string, options: object = {}, given = input, asking: object = {}) {
   if (!isMetricId(id)) throw new Error(id);
   const asked: [step: string, inputs: object, expected?: Expected][] = [];
   const selection = allSelections.find((candidate) => candidate.id === id);
   const outputs = await registry[id].plan({
     input: given,
     options: { threshold: 0.5, strictMode: false, ...selection?.options, ...options },
-    oneChunkARequest,
+    oneChunkARequest: false,
+    ...asking,
     embed: async () => [],
     ask: async <T>(step: string, inputs: object, expected?: Expected) => {
       asked.push([step, inputs, ...(expected === undefined ? [] : [expected])] as never);
@@ -109,6 +110,87 @@ describe("each step sees only what it may see", () => {
   });
 });
 
+const useCompact = { compact: true };
+const conversation: Conversation = {
+  turns: [
+    { role: "user", content: "U1" },
+    { role: "assistant", content: "A1", contexts: ["C1", " "] },
+    { role: "user", content: "U2" },
+    { role: "assistant", content: "A2" },
+  ],
+};
+const [first, both] = [2, 4].map((count) =>
+  conversation.turns.slice(0, count).map(({ role, content }) => ({ role, content })),
+);
+
+describe("a compact plan asks once, and shows what the steps would have seen", () => {
+  test.each([
+    ["faithfulness", {}, [["all", { contexts: ["C1"], answer: "A" }]]],
+    ["answer-relevancy", {}, [["all", { question: "Q", answer: "A" }]]],
+    ["bias", {}, [["all", { answer: "A" }]]],
+    ["toxicity", {}, [["all", { answer: "A" }]]],
+    ["pii-leakage", {}, [["all", { answer: "A" }]]],
+    ["role-violation", {}, [["all", { role: "人事の案内係", answer: "A" }]]],
+    ["misuse", {}, [["all", { domain: "人事", answer: "A" }]]],
+    ["non-advice", {}, [["all", { adviceTypes: ["医療"], answer: "A" }]]],
+    ["ragas-faithfulness", {}, [["all", { question: "Q", contexts: ["C1"], answer: "A" }]]],
+    ["task-completion", {}, [["all", { question: "Q", answer: "A" }]]],
+    ["task-completion", { task: "T" }, [["all", { task: "T", question: "Q", answer: "A" }]]],
+    [
+      "summarization",
+      { assessmentQuestions: [], n: 5 },
+      [["all", { sourceText: "Q", summary: "A", questionCount: 5 }]],
+    ],
+    [
+      "summarization",
+      { assessmentQuestions: ["Q1"], n: 5 },
+      [["all", { sourceText: "Q", summary: "A", questions: ["Q1"] }, { questions: 1 }]],
+    ],
+    ["conversation-completeness", {}, [["all", { transcript: both }]]],
+    [
+      "turn-faithfulness",
+      { windowSize: 10 },
+      [
+        ["all", { contexts: ["C1"], transcript: first }, {}],
+        ["all", { contexts: ["C1"], transcript: both }, {}],
+      ],
+    ],
+    [
+      "turn-faithfulness",
+      { windowSize: 1 },
+      [
+        ["all", { contexts: ["C1"], transcript: first }, {}],
+        ["all", { contexts: [], transcript: both?.slice(2) }, {}],
+      ],
+    ],
+  ])("%s %j", async (id, options, expected) => {
+    const { asked } = await planOf(id, options, { ...input, conversation }, useCompact);
+
+    expect(asked).toEqual(expected);
+  });
+
+  test("a task of the case takes the place of the judge's", async () => {
+    const given = { ...input, task: " T " };
+
+    const { asked } = await planOf("task-completion", {}, given, useCompact);
+
+    expect(asked).toEqual([["all", { task: "T", question: "Q", answer: "A" }]]);
+  });
+
+  test("metrics without that step plan as ever", async () => {
+    const without = Object.values(registry).filter(({ steps }) => !Object.hasOwn(steps, "all"));
+
+    for (const { id, options } of without) {
+      const given = id === "tool-correctness" ? { availableTools: [{ name: "s" }] } : {};
+      const own = options.parse(given);
+      const plain = await planOf(id, own, { ...input, conversation });
+      const compact = await planOf(id, own, { ...input, conversation }, useCompact);
+
+      expect([id, ...compact.asked]).toEqual([id, ...plain.asked]);
+    }
+  });
+});
+
 test("a limit of truths reaches the request", async () => {
   const { asked } = await planOf("faithfulness", { truthsExtractionLimit: 2 });
 
@@ -120,7 +202,7 @@ test("chunks are asked about in batches, or one by one for a judge that wants it
   const many = { ...input, contexts };
 
   const batched = await planOf("contextual-relevancy", {}, many);
-  const single = await planOf("contextual-relevancy", {}, many, true);
+  const single = await planOf("contextual-relevancy", {}, many, { oneChunkARequest: true });
 
   expect(batched.asked.map(([step, , expected]) => [step, expected])).toEqual([
     ["chunkVerdicts", { chunks: 8 }],

@@ -1,48 +1,15 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { createAgent } from "../lib/adapters/agents/create-agent.ts";
 import { createOfflineJudge } from "../lib/adapters/offline-judge/offline-judge.ts";
 import { parseTestSet } from "../lib/core/dataset/parse-test-set.ts";
 import { scoreMetrics } from "../lib/core/judging/score-metrics.ts";
 import { STANDARD_METRICS } from "../lib/core/metrics/registry.ts";
 import { writeCorpus } from "./corpus.ts";
+import { wholeRun } from "./whole-run.ts";
 
-const ROOT = resolve(import.meta.dirname, "..");
 const DOCUMENTS = 800;
-
-interface Usage {
-  readonly wallMs: number;
-  readonly cpuMs: number;
-  readonly peakMb: number;
-}
-
-/** The whole command in a process of its own, as a user starts it. */
-async function wholeRun(folder: string, config: string): Promise<Usage> {
-  const usageFile = join(folder, "usage.json");
-  const hook = join(ROOT, "bench/print-usage.mjs");
-  const args = [
-    "--import",
-    hook,
-    join(ROOT, "bin/saiten.mjs"),
-    "run",
-    "-c",
-    config,
-    "--no-progress",
-  ];
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, args, {
-    cwd: folder,
-    env: { ...process.env, BENCH_USAGE: usageFile },
-    stdio: "ignore",
-  });
-  const code = await new Promise<number | null>((done) => child.on("exit", done));
-  const wallMs = performance.now() - startedAt;
-  if (code !== 0) throw new Error(`saiten run ended with ${code}`);
-  const { userCPUTime, systemCPUTime, maxRSS } = JSON.parse(await readFile(usageFile, "utf8"));
-  return { wallMs, cpuMs: (userCPUTime + systemCPUTime) / 1000, peakMb: maxRSS / 1024 };
-}
 
 /** Agent and judge alone, without state machine, handlers and stores: the floor of a run. */
 async function floor(folder: string): Promise<number> {
@@ -81,7 +48,7 @@ for (const cases of sizes.length > 0 ? sizes : [300]) {
   const folder = await mkdtemp(join(tmpdir(), "saiten-bench-"));
   try {
     const config = await writeCorpus(folder, cases, Math.max(cases, DOCUMENTS));
-    const { wallMs, cpuMs, peakMb } = await wholeRun(folder, config);
+    const { wallMs, cpuMs, peakMb } = await wholeRun({ folder, config });
     const floorMs = await floor(folder);
     const figures = [
       String(cases).padStart(5),

@@ -21,7 +21,7 @@ export async function scoreCases({ cases, size, ...judging }: LayerTask): Promis
   const score = async (index: number): Promise<void> => {
     const { id: caseId, retrievedContexts, ...texts } = referenceCase(index, size);
     const { records, retry } = await scoreMetrics({
-      ...askSettings({ blobs, run, config, judge }),
+      ...askSettings({ blobs, run, config, judge, clock: { now: Date.now } }),
       run: run.runId,
       input: { ...texts, caseId, contexts: retrievedContexts.map(({ text }) => text) },
       selections: config.metrics,

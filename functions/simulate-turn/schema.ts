@@ -8,4 +8,5 @@ export const simulateTurnInput = z.strictObject({
 
 export const simulateTurnOutput = z.strictObject({
   outcome: z.enum(["more", "answered", "settled", "stopped"]),
+  waitSeconds: z.int().positive().optional(),
 });

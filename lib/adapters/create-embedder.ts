@@ -8,19 +8,21 @@ import { callsInFlight } from "./pacing/calls-in-flight.ts";
 import { createPacedEmbedder } from "./pacing/paced-embedder.ts";
 import type { PacingChoice } from "./pacing/pacer.ts";
 import { realTime } from "./pacing/real-time.ts";
+import { createReplayEmbedder } from "./replay-judge/replay-models.ts";
 
 /**
  * The embedding model of a run, with at most `limits.concurrency` requests in flight in this
  * process; undefined when the run names none. Throws when it lacks secrets or is not supported.
  */
 export function createEmbedder(
-  { embedding, limits }: Pick<RunConfig, "embedding" | "limits">,
+  { embedding, limits, replay }: Pick<RunConfig, "embedding" | "limits" | "replay">,
   { repeats = true }: PacingChoice = {},
 ): Embedder | undefined {
   if (embedding === null) return undefined;
   const concurrency = callsInFlight(limits, embedding.model);
   const callTimeoutMs = limits.callTimeoutSeconds * 1000;
   const embedder = unpacedEmbedder(embedding, { concurrency, callTimeoutMs });
+  if (replay !== undefined) return createReplayEmbedder(embedder.traits, replay.of);
   return createPacedEmbedder(embedder, { concurrency, repeats, ...realTime });
 }
 

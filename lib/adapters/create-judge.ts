@@ -12,6 +12,7 @@ import { callsInFlight } from "./pacing/calls-in-flight.ts";
 import { createPacedJudge } from "./pacing/paced-judge.ts";
 import type { PacingChoice } from "./pacing/pacer.ts";
 import { realTime } from "./pacing/real-time.ts";
+import { createReplayJudge } from "./replay-judge/replay-models.ts";
 import { parseJudgeScript } from "./scripted-judge/parse-judge-script.ts";
 import { createScriptedJudge } from "./scripted-judge/scripted-judge.ts";
 
@@ -22,6 +23,9 @@ export async function createJudge(
   blobs: Blobs,
   { repeats = true }: PacingChoice = {},
 ): Promise<Judge> {
+  if (config.replay !== undefined && "model" in config.judge) {
+    return createReplayJudge((await unpacedJudge(config, run, blobs)).traits, config.replay.of);
+  }
   const judge = await unpacedJudge(config, run, blobs);
   const model = "model" in config.judge ? config.judge.model : undefined;
   return createPacedJudge(judge, {

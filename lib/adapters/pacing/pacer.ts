@@ -1,7 +1,7 @@
 import { AppError, fail, ok, type Result } from "../../core/errors.ts";
 import { spentInVain } from "../../core/judging/spent-in-vain.ts";
 import { Unanswered } from "../../core/judging/unanswered.ts";
-import type { CallOptions, QuotaUse, Reservation } from "../../core/ports.ts";
+import type { CallOptions, QuotaReservation, QuotaUse } from "../../core/ports.ts";
 import { noUsage, type Usage } from "../../core/results.ts";
 import type { ModelArea } from "../model-call.ts";
 import { againAfterMs } from "./again-after.ts";
@@ -140,4 +140,4 @@ export class Pacer {
   }
 }
 
-type Reserved = Extract<Reservation, { kind: "reserved" }>;
+type Reserved = Extract<QuotaReservation, { kind: "reserved" }>;

@@ -4,8 +4,8 @@ import type {
   Quota,
   QuotaLease,
   QuotaMinute,
+  QuotaReservation,
   QuotaUse,
-  Reservation,
 } from "../ports.ts";
 import {
   addUse,
@@ -44,13 +44,17 @@ export class MinuteLease implements QuotaLease {
     this.#terms = terms;
   }
 
+  get alias(): string {
+    return this.#terms.alias;
+  }
+
   /** Until the minute ends that has nothing left for this lease; 0 when it has, or is over. */
   get waitMs(): number {
     this.#turn();
     return this.#isUsedUp ? this.#untilNext() : 0;
   }
 
-  async reserve(wanted: QuotaUse, options?: CallOptions): Promise<Reservation> {
+  async reserve(wanted: QuotaUse, options?: CallOptions): Promise<QuotaReservation> {
     const { limits } = this.#terms;
     const need = limitedPart(wanted, limits);
     const { tokens = need.tokens } = limits;
@@ -75,7 +79,7 @@ export class MinuteLease implements QuotaLease {
     await this.#terms.quota.give(this.#now(), left, options);
   }
 
-  #spend(need: QuotaUse): Reservation {
+  #spend(need: QuotaUse): QuotaReservation {
     const minute = this.#minute;
     this.#left = lessUse(this.#left, need);
     return {

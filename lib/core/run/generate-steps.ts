@@ -6,12 +6,16 @@ import { Unanswered } from "../judging/unanswered.ts";
 import { stepsFor } from "../metrics/g-eval-definition.ts";
 import type { MetricSelection } from "../metrics/metric.ts";
 import { metricOf } from "../metrics/metric-of.ts";
-import type { Blobs, CallOptions, Judge, RunRef } from "../ports.ts";
+import type { Blobs, CallOptions, Clock, Judge, RunRef } from "../ports.ts";
+import type { Patience } from "../quota/patient-lease.ts";
 import { addUsage, noUsage, type Usage } from "../results.ts";
 import { askSettings } from "./ask-settings.ts";
+import { type LeasePorts, openLeases } from "./model-leases.ts";
 
-export interface StepsPorts {
+export interface StepsPorts extends LeasePorts {
   readonly blobs: Blobs;
+  readonly pause: Patience["pause"];
+  readonly clock: Clock;
   openJudge(config: RunConfig, run: RunRef): Promise<Judge>;
 }
 
@@ -38,15 +42,18 @@ export async function generateSteps(
 ): Promise<StepsOutcome> {
   const selections = config.metrics.filter(lacksSteps);
   if (selections.length === 0) return { usage: noUsage };
-  const judge = await ports.openJudge(config, run);
+  const opened = await ports.openJudge(config, run);
   // Answers of a script belong to its cases, and rules have none.
-  if (!judge.traits.stored) return { usage: noUsage };
+  if (!opened.traits.stored) return { usage: noUsage };
+  const leases = openLeases(ports, run, config, ports.pause);
+  const judge = leases.judge(opened);
   const context: AskContext = {
-    ...askSettings({ blobs: ports.blobs, run, config, judge }, options),
+    ...askSettings({ ...ports, run, config, judge }, options),
     caseId: "",
     shared: new Map(),
   };
-  const outcomes = await Promise.all(selections.map((selection) => stepsOf(selection, context)));
+  const asking = Promise.all(selections.map((selection) => stepsOf(selection, context)));
+  const outcomes = await asking.finally(() => leases.close(options));
   const usage = outcomes.reduce((sum, outcome) => addUsage(sum, outcome.usage), noUsage);
   const retry = outcomes.find((outcome) => outcome.retry !== undefined)?.retry;
   return { usage, ...(retry && { retry }) };

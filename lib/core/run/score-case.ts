@@ -10,15 +10,19 @@ import type {
   Embedder,
   Judge,
   MatchPattern,
+  Quota,
   RunRef,
   RunStore,
 } from "../ports.ts";
 import type { MetricRecord } from "../results.ts";
+import { createAnswerLog } from "./answer-log.ts";
 import { askSettings } from "./ask-settings.ts";
 import { readConfig, requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { type CaseAttempt, readLanded, saveLanded, saveSpent } from "./landed-metrics.ts";
 import { metricInput } from "./metric-input.ts";
+import { type ModelLeases, openLeases } from "./model-leases.ts";
+import { type ReplayedCase, readReplayed } from "./replayed-case.ts";
 import { keyOfSaid, readSaid, scorable } from "./said.ts";
 import { finishCase, isSettled } from "./save-result.ts";
 import { type CaseAtWork, scoredResult, selectionsFor } from "./scored-result.ts";
@@ -33,6 +37,7 @@ export interface ScorePorts {
   openJudge(config: RunConfig, run: RunRef): Promise<Judge>;
   /** Undefined where the configuration names no embedding model. */
   openEmbedder(config: RunConfig, run: RunRef): Promise<Embedder | undefined>;
+  readonly quota: Quota;
   readonly matchPattern: MatchPattern;
   /** Milliseconds until this invocation is cut off. */
   remainingMs(): number;
@@ -75,16 +80,20 @@ export async function scoreCase(
   const metrics = selectionsFor(config, testCase).map(({ id }) => id);
   const at = { run, caseKey, attempt, metrics };
   const landed = await readLanded(ports.blobs, at, options);
-  const work = { run, config, testCase, said, landed };
-  const outcome = await askJudge(ports, work, at, options);
+  const replayed = await readReplayed(ports.blobs, { run, config, caseKey }, options);
+  const work = { run, config, testCase, said, landed: { ...replayed?.errors, ...landed } };
+  const leases = openLeases(ports, run, config);
+  const outcome = await askJudge(ports, work, { ...at, leases, replayed }, options).finally(() =>
+    leases.close(options),
+  );
   if (outcome.retry !== undefined) {
     await noteFailure(ports, run, outcome.retry, options);
     throw outcome.retry;
   }
-  if (outcome.more) return { more: true, waitSeconds: 0 };
+  if (outcome.more) return { more: true, waitSeconds: leases.waitSeconds(caseKey) };
   const result = scoredResult({
     ...work,
-    metrics: outcome.records,
+    metrics: replayed?.withUsage(outcome.records) ?? outcome.records,
     matchPattern: ports.matchPattern,
   });
   const reach = Object.values(outcome.records).some(saysSomething) ? "reached" : "unknown";
@@ -96,18 +105,27 @@ export async function scoreCase(
 const saysSomething = ({ status, items, usage }: MetricRecord): boolean =>
   status === "scored" && (items.length > 0 || usage.calls > 0);
 
+interface Asking extends CaseAttempt {
+  readonly leases: ModelLeases;
+  readonly replayed: ReplayedCase | undefined;
+}
+
 async function askJudge(
   ports: ScorePorts,
   { run, config, testCase, said, landed }: CaseAtWork,
-  at: CaseAttempt,
+  { leases, replayed, ...at }: Asking,
   options?: CallOptions,
 ) {
-  const [judge, embedder] = await Promise.all([
+  const [judge, opened] = await Promise.all([
     ports.openJudge(config, run),
     ports.openEmbedder(config, run),
   ]);
+  const embedder = leases.embedder(opened);
+  const log = createAnswerLog();
+  const asking = { ...ports, run, config, judge: leases.judge(judge), replayed };
   return scoreMetrics({
-    ...askSettings({ blobs: ports.blobs, run, config, judge }, options),
+    ...askSettings(asking, options),
+    onAnswer: log.note,
     run: run.runId,
     input: metricInput(testCase, said),
     selections: selectionsFor(config, testCase),
@@ -118,7 +136,8 @@ async function askJudge(
     expectAbstention: testCase.expectAbstention,
     ...(embedder && { embedder }),
     landed,
-    onLanded: (id, record) => saveLanded(ports.blobs, at, { id, record }, options),
+    onLanded: (id, record) =>
+      saveLanded(ports.blobs, at, { id, record, answers: log.of(id) }, options),
     onLeft: (id, spent) => saveSpent(ports.blobs, at, { id, spent }, options),
     shouldYield: createTimeToAsk(ports, config).isOver,
   });

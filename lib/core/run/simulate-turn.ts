@@ -11,6 +11,7 @@ import type {
   CaseStore,
   Clock,
   Judge,
+  Quota,
   RunRecord,
   RunRef,
   RunStore,
@@ -28,6 +29,7 @@ import { isBlank } from "../text/is-blank.ts";
 import { askSettings } from "./ask-settings.ts";
 import { readConfig, requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
+import { type ModelLeases, openLeases } from "./model-leases.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { finishCase, isSettled } from "./save-result.ts";
 import { noteFailure } from "./stop-when-dead.ts";
@@ -46,6 +48,7 @@ export interface SimulatePorts {
   readonly clock: Clock;
   openAgent(config: RunConfig, run: RunRef): Promise<Agent>;
   openJudge(config: RunConfig, run: RunRef): Promise<Judge>;
+  readonly quota: Quota;
   /** Milliseconds until this invocation is cut off. */
   remainingMs(): number;
 }
@@ -60,6 +63,8 @@ export interface SimulatedTurn {
    * `settled`: nothing to score. `stopped`: the run ends early.
    */
   readonly outcome: "more" | "answered" | "settled" | "stopped";
+  /** With `more`: not before so many seconds; absent when nothing needs to be waited for. */
+  readonly waitSeconds?: number;
 }
 
 /** A conversation with everything that its next exchange needs. */
@@ -92,7 +97,11 @@ export async function simulateTurn(
   const saved = await readTranscript(ports.blobs, { run, caseKey, testCase }, options);
   if (saved.transcript.stop !== null) return { outcome: "answered" };
   const talk = { ports, run, record, caseKey, config, testCase, saved, options };
-  return config.agent.type === "recorded" ? takeRecorded(talk) : exchange(talk);
+  if (config.agent.type === "recorded") return takeRecorded(talk);
+  const leases = openLeases(ports, run, config);
+  const turn = await exchange(talk, leases).finally(() => leases.close(options));
+  const waitSeconds = leases.waitSeconds(caseKey);
+  return turn.outcome === "more" && waitSeconds > 0 ? { ...turn, waitSeconds } : turn;
 }
 
 /** A recorded conversation is over before it begins: nobody is asked. */
@@ -108,9 +117,9 @@ async function takeRecorded(talk: Talk): Promise<SimulatedTurn> {
   return { outcome: "answered" };
 }
 
-async function exchange(talk: Talk): Promise<SimulatedTurn> {
+async function exchange(talk: Talk, leases: ModelLeases): Promise<SimulatedTurn> {
   const time = createTimeToAsk(talk.ports, talk.config);
-  const asker = await openUser(talk, time.isOver);
+  const asker = await openUser(talk, leases, time.isOver);
   // Where the conversation stands for this call: a failure is told only while nobody carried it on.
   let at = talk;
   try {
@@ -171,11 +180,15 @@ function simulatedCase(testCase: TestCase): SimulatedCase {
 }
 
 /** The model that plays the user; its answers are kept and paid for like those of a metric. */
-async function openUser(talk: Talk, shouldYield: () => boolean): Promise<MetricAsker> {
+async function openUser(
+  talk: Talk,
+  leases: ModelLeases,
+  shouldYield: () => boolean,
+): Promise<MetricAsker> {
   const { ports, run, config, testCase, saved, options } = talk;
-  const judge = await ports.openJudge(config, run);
+  const judge = leases.judge(await ports.openJudge(config, run));
   const context = {
-    ...askSettings({ blobs: ports.blobs, run, config, judge }, options),
+    ...askSettings({ ...ports, run, config, judge }, options),
     run: run.runId,
     caseId: testCase.id,
     shared: new Map(),

@@ -1,11 +1,13 @@
 import { basename, dirname, join } from "node:path";
 import { ulid } from "ulid";
 import type { Flags } from "../lib/core/config/read-settings.ts";
+import type { RunConfig } from "../lib/core/config/run-config.ts";
 import { longFlag, type SettingName } from "../lib/core/config/settings.ts";
 import { AppError, describe } from "../lib/core/errors.ts";
 import type { RunRecord } from "../lib/core/ports.ts";
 import { renderSummary } from "../lib/core/report/render-summary.ts";
 import type { Report } from "../lib/core/report/report.ts";
+import { readReplay } from "../lib/local/read-replay.ts";
 import { readFrozenConfig, readReport } from "../lib/local/run-folder.ts";
 import { type FinishedRun, type LocalRun, runLocally } from "../lib/local/runner.ts";
 import { findRun, placeOf, runDir, TENANT, workspace } from "../lib/local/workspace.ts";
@@ -20,6 +22,7 @@ import { wordsIn } from "./words.ts";
 export interface EvaluateFlags extends Readonly<Record<string, unknown>> {
   readonly resume?: string;
   readonly retryErrors?: string;
+  readonly replay?: string;
   readonly progress: boolean;
   readonly json?: boolean;
 }
@@ -57,9 +60,10 @@ export async function evaluate(context: CommandContext, request: EvaluateRequest
 }
 
 function localRun(context: CommandContext, request: EvaluateRequest): Promise<LocalRun> {
-  const { resume, retryErrors } = request.flags;
+  const { resume, retryErrors, replay } = request.flags;
   if (resume !== undefined) return storedRun(context, request, resume, "--resume");
   if (retryErrors !== undefined) return storedRun(context, request, retryErrors, "--retry-errors");
+  if (replay !== undefined) return replayedRun(context, request, replay);
   return newRun(context, request);
 }
 
@@ -94,13 +98,47 @@ async function completeRun({ run, place }: LocalRun): Promise<FinishedRun | unde
     : undefined;
 }
 
-/** Flags that would change a frozen configuration are refused rather than ignored. */
 async function storedRun(
   context: CommandContext,
   request: EvaluateRequest,
   name: string,
   mode: "--resume" | "--retry-errors",
 ): Promise<LocalRun> {
+  const { place, folder, config } = await findStored(context, request, name, mode);
+  return {
+    run: { tenant: TENANT, runId: basename(folder) },
+    place: placeOf(folder, place),
+    retryErrors: mode === "--retry-errors",
+    ownCredentials: needsCredentials(config),
+  };
+}
+
+/** A new run that works a stored one out anew; nobody is asked, so nobody's credentials are needed. */
+async function replayedRun(
+  context: CommandContext,
+  request: EvaluateRequest,
+  name: string,
+): Promise<LocalRun> {
+  const { place, folder } = await findStored(context, request, name, "--replay");
+  return {
+    run: { tenant: TENANT, runId: ulid() },
+    place,
+    create: await readReplay(place.dataDir, folder),
+    retryErrors: false,
+    ownCredentials: false,
+  };
+}
+
+const needsCredentials = ({ judge, replay }: RunConfig): boolean =>
+  judge.provider === "bedrock" && replay === undefined;
+
+/** The run that a person names, in whose language the command goes on. */
+async function findStored(
+  context: CommandContext,
+  request: EvaluateRequest,
+  name: string,
+  mode: "--resume" | "--retry-errors" | "--replay",
+) {
   const flags = givenSettings(request.flags);
   refuseChanges(flags, mode);
   if (request.recorded != null) {
@@ -108,16 +146,12 @@ async function storedRun(
   }
   const place = workspace(outDirOf(flags));
   const folder = await findRun(place, name);
-  const { language, judge } = await readFrozenConfig(folder);
-  context.language = language;
-  return {
-    run: { tenant: TENANT, runId: basename(folder) },
-    place: placeOf(folder, place),
-    retryErrors: mode === "--retry-errors",
-    ownCredentials: judge.provider === "bedrock",
-  };
+  const config = await readFrozenConfig(folder);
+  context.language = config.language;
+  return { place, folder, config };
 }
 
+/** Flags that would change a frozen configuration are refused rather than ignored. */
 function refuseChanges(flags: Flags, mode: string): void {
   const [changing] = Object.entries(flags).filter(
     ([name, value]) => name !== "out" && !(name === "cache" && value === true),

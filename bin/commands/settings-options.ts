@@ -18,6 +18,7 @@ const COMMON: readonly SettingName[] = [
   "callTimeout",
   "toleratedErrorShare",
   "maxCost",
+  "allowPartial",
   "limit",
   "sample",
   "seed",
@@ -54,6 +55,7 @@ export function addAttemptOptions(command: Command, context: CommandContext): Co
   return command
     .option("--resume <run>", flags.resume)
     .option("--retry-errors <run>", flags.retryErrors)
+    .option("--replay <run>", flags.replay)
     .option("--no-progress", flags.noProgress)
     .option("--json", flags.json);
 }

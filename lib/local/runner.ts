@@ -7,7 +7,6 @@ import type { Message } from "../core/messages/catalog.ts";
 import type { RunRecord, RunRef } from "../core/ports.ts";
 import type { Cause } from "../core/results.ts";
 import { caughtProblem } from "../core/run/caught-problem.ts";
-import { createReplay } from "../core/run/create-replay.ts";
 import { createRun, type NewRun } from "../core/run/create-run.ts";
 import { readDocument } from "../core/run/documents.ts";
 import { keys } from "../core/run/keys.ts";
@@ -68,10 +67,6 @@ export async function runLocally(local: LocalRun): Promise<FinishedRun> {
     if (local.create !== undefined) {
       await writeFrozenConfig(folder, local.create.config);
       await createRun(environment, { run, ...local.create });
-    }
-    if (local.replay !== undefined) {
-      const { config } = await createReplay(environment, { run, source: local.replay });
-      await writeFrozenConfig(folder, config);
     }
     const before = await requireRecord(aws, run);
     const progress = watchProgress(aws, local);

@@ -16,7 +16,10 @@ export const retrievalSchema = z.strictObject({
 export const limitsSchema = z.strictObject({
   /** Calls to the judge in flight, and cases at once. */
   concurrency: z.int().min(1).max(1000).default(8),
+  /** The budget: nothing is begun that would pass it. */
   maxCostUsd: z.number().nonnegative().optional(),
+  /** Starts although the estimate is above the budget; what it does not pay for is not run. */
+  allowPartial: z.boolean().optional(),
   /** Of one call to the judge. */
   callTimeoutSeconds: z.number().positive().max(3600).default(60),
   /** Errors ÷ (total − skipped − flaky) above which a run is incomplete. */
@@ -60,6 +63,14 @@ const judgeEntrySchema = z.union([
   }),
 ]);
 
+export const CACHE_MAX_AGE_DAYS = 90;
+
+/** Whether stored answers of judges are used, and those up to which age. */
+const cacheEntrySchema = z.union([
+  z.boolean(),
+  z.strictObject({ maxAgeDays: z.number().positive() }),
+]);
+
 /** saiten.yaml. Keys that this version can't serve yet are refused before it is applied. */
 export const configSchema = z.strictObject({
   name: z.string().trim().min(1).max(100).optional(),
@@ -87,7 +98,7 @@ export const configSchema = z.strictObject({
   limits: limitsSchema.prefault({}),
   gates: z.array(gateEntrySchema).default([]),
   note: z.string().optional(),
-  cache: z.boolean().default(true),
+  cache: cacheEntrySchema.default(true),
 });
 export type Config = z.output<typeof configSchema>;
 

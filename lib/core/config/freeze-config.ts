@@ -2,87 +2,33 @@ import { fail, ok, type Result } from "../errors.ts";
 import type { Message } from "../messages/catalog.ts";
 import type { MetricSelection } from "../metrics/metric.ts";
 import { directionOfSelection } from "../metrics/metric-of.ts";
-import { ownValue } from "../own-value.ts";
-import { nearestName } from "../text/nearest-name.ts";
 import { validate } from "../validation/validate.ts";
 import { parseGate } from "../verdict/parse-gate.ts";
 import type { AgentConfig } from "./agent.ts";
-import { type Config, judgingSchema, limitsSchema, OFFLINE } from "./config.ts";
-import type { ModelDocument } from "./model.ts";
+import { CACHE_MAX_AGE_DAYS, type Config, judgingSchema, limitsSchema } from "./config.ts";
 import type { Environment } from "./read-settings.ts";
+import { type ModelSources, resolveEmbedding, resolveJudge } from "./resolve-judge.ts";
 import { resolveLanguage } from "./resolve-language.ts";
 import { type MetricContext, resolveMetrics } from "./resolve-metrics.ts";
-import type { RunConfig, RunEmbedding, RunJudge } from "./run-config.ts";
-import { longFlag, type SettingName, type Settings } from "./settings.ts";
+import type { RunConfig, RunJudge } from "./run-config.ts";
+import { longFlag, type SettingName } from "./settings.ts";
 
-export interface FreezeInput {
-  readonly config: Config;
-  readonly settings: Settings;
+export interface FreezeInput extends ModelSources {
   readonly environment: Environment;
   readonly testSet: RunConfig["testSet"];
   /** The agent of the command, where it is not that of the file. */
   readonly agent?: AgentConfig;
-  /** Documents from the parameter store; those of the file win. */
-  readonly models?: Readonly<Record<string, ModelDocument>>;
-  /** SHA-256 of the judge script, hex, where the judge is one. */
-  readonly judgeScript?: string;
   readonly metrics: MetricContext;
 }
 
 type Limits = Config["limits"];
-
-/** The judge by script, flag or file; offline when there is no model at all. */
-function resolveJudge({
-  config,
-  settings,
-  models = {},
-  judgeScript,
-}: FreezeInput): Result<RunJudge> {
-  if (judgeScript !== undefined) {
-    return ok({ provider: "scripted", alias: "scripted", version: judgeScript });
-  }
-  const known = { ...models, ...config.models };
-  const aliases = [...Object.keys(known), OFFLINE];
-  const configured = typeof config.judge === "string" ? config.judge : config.judge?.model;
-  const alias = settings.judge ?? configured ?? (aliases.length === 1 ? OFFLINE : undefined);
-  if (alias === undefined) return fail([{ code: "config.missing_judge", details: { aliases } }]);
-  if (alias === OFFLINE) return ok({ provider: OFFLINE, alias: OFFLINE });
-  const model = ownValue(known, alias);
-  if (model === undefined) {
-    const nearest = nearestName(alias, aliases);
-    return fail([{ code: "config.unknown_model", details: { alias, aliases, nearest } }]);
-  }
-  return ok({ provider: model.provider, alias, model });
-}
-
-/** The embedding model by its alias, and whether the metrics can do without one. */
-function resolveEmbedding(
-  { config, models = {}, metrics: { known } }: FreezeInput,
-  judge: RunJudge,
-  selections: readonly MetricSelection[],
-): Result<RunEmbedding | null> {
-  const documents = { ...models, ...config.models };
-  const aliases = Object.keys(documents);
-  const alias = config.embedding;
-  if (alias !== undefined) {
-    const model = ownValue(documents, alias);
-    if (model !== undefined) return ok({ alias, model });
-    return fail([{ code: "config.unknown_embedding", details: { alias, aliases } }]);
-  }
-  const needing = selections.filter(
-    ({ id, custom, options }) => custom === undefined && known[id]?.embeds(options) === true,
-  );
-  // For trying Saiten without any model, such metrics are not applicable, as others are.
-  if (needing.length === 0 || judge.provider === OFFLINE) return ok(null);
-  const metrics = needing.map(({ id }) => id);
-  return fail([{ code: "config.embedding_missing", details: { metrics, aliases } }]);
-}
 
 const LIMIT_SETTINGS: Readonly<Record<keyof Limits, SettingName>> = {
   concurrency: "concurrency",
   callTimeoutSeconds: "callTimeout",
   toleratedErrorShare: "toleratedErrorShare",
   maxCostUsd: "maxCost",
+  allowPartial: "allowPartial",
 };
 
 /** Limits of the file with those of flags and variables over them. */
@@ -128,8 +74,6 @@ function resolveGates(
   return problems.length > 0 ? fail(problems) : ok(gates);
 }
 
-const isPaid = ({ provider }: RunJudge): boolean => provider === "bedrock" || provider === "openai";
-
 /** The agent of the command or the file; one without a role takes that of the file. */
 function resolveAgent({ agent, config }: FreezeInput): Result<AgentConfig> {
   const chosen = agent ?? config.agent;
@@ -162,13 +106,14 @@ export function freezeConfig(input: FreezeInput): Result<RunConfig> {
   // Gates name metrics: without those they can't be told right from wrong.
   const gates = metrics.ok ? resolveGates(input, metrics.value) : ok([]);
   const embedding =
-    judge.ok && metrics.ok ? resolveEmbedding(input, judge.value, metrics.value) : ok(null);
+    judge.ok && metrics.ok
+      ? resolveEmbedding(input, judge.value, {
+          known: input.metrics.known,
+          selections: metrics.value,
+        })
+      : ok(null);
   if (!agent.ok || !judge.ok || !limits.ok || !metrics.ok || !gates.ok || !embedding.ok) {
     return fail(messagesOf([agent, judge, limits, metrics, gates, embedding]));
-  }
-  const { maxCostUsd, ...kept } = limits.value;
-  if (maxCostUsd !== undefined && isPaid(judge.value)) {
-    return fail([{ code: "config.budget_not_supported_yet", details: undefined }]);
   }
   return ok({
     schemaVersion: 1,
@@ -185,9 +130,11 @@ export function freezeConfig(input: FreezeInput): Result<RunConfig> {
       options: { ...selection.options },
     })),
     retrieval: config.retrieval,
-    limits: kept,
+    limits: limits.value,
     gates: gates.value,
     note: settings.note ?? config.note ?? null,
-    cache: settings.cache ?? config.cache,
+    cache: settings.cache ?? config.cache !== false,
+    cacheMaxAgeDays:
+      typeof config.cache === "object" ? config.cache.maxAgeDays : CACHE_MAX_AGE_DAYS,
   });
 }

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { LANGUAGES } from "../language.ts";
-import { REFUSABLE } from "../ports.ts";
+import { REFUSABLE, STOP_REASONS } from "../ports.ts";
 import { unitSchema } from "../results.ts";
 import { agentSchema } from "./agent.ts";
-import { judgingSchema, limitsSchema, retrievalSchema } from "./config.ts";
+import { CACHE_MAX_AGE_DAYS, judgingSchema, limitsSchema, retrievalSchema } from "./config.ts";
 import { modelDocumentSchema } from "./model.ts";
 
 const namedModel = {
@@ -44,6 +44,13 @@ export type RunJudge = z.output<typeof judgeSchema>;
 const embeddingSchema = z.strictObject(resolvedModel);
 export type RunEmbedding = z.output<typeof embeddingSchema>;
 
+const replaySchema = z.strictObject({
+  /** Id of the run that was the first to ask. */
+  of: z.string().min(1),
+  /** Why that run came to no end, if it did not. */
+  unfinished: z.enum([...STOP_REASONS, "broken"]).optional(),
+});
+
 /** The configuration of a run as it is frozen: plain JSON, without secrets. */
 export const runConfigSchema = z.strictObject({
   schemaVersion: z.literal(1),
@@ -71,12 +78,16 @@ export const runConfigSchema = z.strictObject({
     }),
   ),
   retrieval: retrievalSchema,
-  limits: limitsSchema.omit({ maxCostUsd: true }),
+  limits: limitsSchema,
   /** In canonical form, as `parseGate` reads them. */
   gates: z.array(z.strictObject({ name: z.string(), rule: z.string() })),
   note: z.string().nullable(),
   /** False: no stored judge answer of another run is used. */
   cache: z.boolean(),
+  /** A stored answer that is older counts as missing. */
+  cacheMaxAgeDays: z.number().positive().default(CACHE_MAX_AGE_DAYS),
+  /** Set in a run that works another one out anew from what is stored, and asks nobody. */
+  replay: replaySchema.optional(),
 });
 export type RunConfig = z.output<typeof runConfigSchema>;
 

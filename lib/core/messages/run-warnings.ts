@@ -64,6 +64,11 @@ export const runWarningMessages = {
     en: `The budget was spent, so the run was stopped (cases not run: ${d.notRun}). Review limits.maxCostUsd.`,
     "zh-Hant": `已達預算上限，因此停止評估（未執行 ${d.notRun} 筆案例）。請檢視 limits.maxCostUsd。`,
   }),
+  "run.stopped_replay": (d: { notRun: number }) => ({
+    ja: `当時の回答が保存されていなかったため、再現を止めました（未実行 ${d.notRun} 件）。採点し直すには、--replay を付けずに実行してください。`,
+    en: `An answer of that time was no longer stored, so the replay was stopped (cases not run: ${d.notRun}). To score anew, run without --replay.`,
+    "zh-Hant": `當時的回覆已不在儲存區，因此停止重現（未執行 ${d.notRun} 筆案例）。若要重新評分，請移除 --replay 後執行。`,
+  }),
   "run.cases_not_run": (d: { notRun: number }) => ({
     ja: `${d.notRun} 件のケースが未実行のため、合否を判定できません。--resume で続きを実行してください。`,
     en: `The run is not finished (cases not run: ${d.notRun}), so it has no verdict. Finish it with --resume.`,

@@ -1,3 +1,5 @@
+import type { StopReason } from "../ports.ts";
+
 /** What happens to a run as a whole. */
 export const runMessages = {
   "run.corrupt_object": (d: { key: string }) => ({
@@ -25,12 +27,13 @@ export const runMessages = {
     en: "The work on this case stopped and left no result. --retry-errors does just such cases again.",
     "zh-Hant": "處理中途停止，沒有留下結果。可用 --retry-errors 只重做這類案例。",
   }),
-  "run.not_run": (d: { reason: "cancelled" | "unreachable" | "budget" | "broken" }) => ({
+  "run.not_run": (d: { reason: StopReason | "broken" }) => ({
     ja: {
       cancelled: "評価が中断されたため、まだ実行していません。--resume で続きから実行できます。",
       unreachable:
         "最初から続けて接続に失敗したため、実行を止めました。接続先を直してから --resume で続けてください。",
       budget: "予算の上限に達したため、実行していません。",
+      replay: "再現に必要な回答が保存されていなかったため、実行していません。",
       broken: "評価の処理が途中で失敗したため、まだ実行していません。--resume で続けられます。",
     }[d.reason],
     en: {
@@ -38,12 +41,14 @@ export const runMessages = {
       unreachable:
         "Not run: none of the first cases could reach its endpoint, so the rest was held back. Mend the endpoint, then --resume.",
       budget: "Not run: the budget was spent.",
+      replay: "Not run: an answer that the replay needed was no longer stored.",
       broken: "Not run: the evaluation broke off. --resume continues it.",
     }[d.reason],
     "zh-Hant": {
       cancelled: "評估已中斷，尚未執行。可用 --resume 繼續。",
       unreachable: "一開始就連續連線失敗，因此停止執行。請修正連線目標後用 --resume 繼續。",
       budget: "已達預算上限，因此未執行。",
+      replay: "重現所需的回覆已不在儲存區，因此未執行。",
       broken: "評估處理中途失敗，尚未執行。可用 --resume 繼續。",
     }[d.reason],
   }),
@@ -77,5 +82,20 @@ export const runMessages = {
     ja: `評価 ${d.runId} はすでに完了しています。エラーのケースだけをやり直すには --retry-errors を使ってください。`,
     en: `Run ${d.runId} is complete already. To do its cases in error again, use --retry-errors.`,
     "zh-Hant": `評估 ${d.runId} 已經完成。若要重做發生錯誤的案例，請用 --retry-errors。`,
+  }),
+  "run.replay_missing": (d: { runId: string; caseId: string; metric: string; step: string }) => ({
+    ja: `評価 ${d.runId} を再現できません。ケース ${d.caseId}、指標 ${d.metric}、ステップ ${d.step} の当時の回答が保存されていません。何もたずねていません。採点し直すには、--replay を付けずに実行してください。`,
+    en: `Run ${d.runId} can't be replayed: the answer of that time for case ${d.caseId}, metric ${d.metric}, step ${d.step} is no longer stored. Nothing was asked. To score anew, run without --replay.`,
+    "zh-Hant": `無法重現評估 ${d.runId}：案例 ${d.caseId}、指標 ${d.metric}、步驟 ${d.step} 當時的回覆已不在儲存區。未詢問任何模型。若要重新評分，請移除 --replay 後執行。`,
+  }),
+  "run.replay_answer_missing": (d: { runId: string; caseId: string }) => ({
+    ja: `評価 ${d.runId} を再現できません。ケース ${d.caseId} へのエージェントの回答が保存されていません。何もたずねていません。--replay を付けずに実行してください。`,
+    en: `Run ${d.runId} can't be replayed: the agent's answer to case ${d.caseId} is no longer stored. Nothing was asked. Run without --replay.`,
+    "zh-Hant": `無法重現評估 ${d.runId}：代理程式對案例 ${d.caseId} 的回答已不在儲存區。未詢問代理程式。請移除 --replay 後執行。`,
+  }),
+  "run.replay_unfinished": (d: { runId: string }) => ({
+    ja: `評価 ${d.runId} はまだ終わっていないため、再現できません。先に --resume ${d.runId} で終わらせてください。`,
+    en: `Run ${d.runId} has not come to its end, so it can't be replayed. Finish it with --resume ${d.runId} first.`,
+    "zh-Hant": `評估 ${d.runId} 尚未結束，因此無法重現。請先用 --resume ${d.runId} 完成。`,
   }),
 };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { LANGUAGES } from "../language.ts";
 import { DIAGNOSES, unitSchema, usageSchema } from "../results.ts";
+import { stabilitySchema } from "./stability.ts";
 
 export const countsSchema = z.strictObject({
   total: z.int().nonnegative(),
@@ -100,6 +101,8 @@ export const reportSchema = z.strictObject({
     }),
     language: z.enum(LANGUAGES),
     note: z.string().nullable(),
+    /** The run that this one worked out anew from what was stored, asking nobody; absent otherwise. */
+    replayOf: z.string().optional(),
   }),
   status: z.enum(["completed", "incomplete", "cancelled"]),
   verdict: z.enum(["pass", "fail", "incomplete"]),
@@ -132,6 +135,8 @@ export const reportSchema = z.strictObject({
     /** Absent where the run has no embedding model. */
     embedding: costSchema.optional(),
   }),
+  /** Absent where nothing was to be judged more than once. */
+  stability: stabilitySchema.optional(),
   gates: z.array(gateResultSchema),
   comparison: z.null(),
   calibration: z.null(),

@@ -20,6 +20,7 @@ import { createRunAccumulator } from "../stats/run-accumulator.ts";
 import type { MetricFace, RunFigures } from "../stats/run-figures.ts";
 import { buildReport } from "./build-report.ts";
 import { readConfig, readDocument, readTestSet, requireRun, writeDocument } from "./documents.ts";
+import { endedBy } from "./ended-by.ts";
 import { caseKeyOf, keys } from "./keys.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
@@ -59,7 +60,7 @@ export async function aggregateRun(
     readTestSet(ports.blobs, run, options),
     requireRun(ports.runs, run, options),
   ]);
-  const unfinished = record.stop ?? (broken === true ? "broken" : undefined);
+  const unfinished = endedBy({ config, record, broken });
   const results = () =>
     mapConcurrently(testSet, READS_IN_FLIGHT, (testCase) =>
       resultOf(ports, { run, config, testCase, unfinished }, options),

@@ -1,14 +1,18 @@
 import type { RunConfig } from "../config/run-config.ts";
 import { createBlobAnswerStore } from "../judging/answer-store.ts";
 import type { AskSettings } from "../judging/ask-context.ts";
-import type { Blobs, CallOptions, Judge, RunRef } from "../ports.ts";
+import type { Blobs, CallOptions, Clock, Judge, RunRef } from "../ports.ts";
 import { keys } from "./keys.ts";
+import type { ReplayedCase } from "./replayed-case.ts";
 
 export interface RunAsking {
   readonly blobs: Blobs;
   readonly run: RunRef;
   readonly config: RunConfig;
   readonly judge: Judge;
+  readonly clock: Clock;
+  /** What is worked out anew, in a replay. */
+  readonly replayed?: ReplayedCase | undefined;
 }
 
 /**
@@ -16,14 +20,21 @@ export interface RunAsking {
  * which a run without cache keeps apart from those of others.
  */
 export function askSettings(
-  { blobs, run, config, judge }: RunAsking,
+  { blobs, run, config, judge, clock, replayed }: RunAsking,
   options?: CallOptions,
 ): AskSettings {
+  const { replay, cacheMaxAgeDays: maxAgeDays } = config;
+  const answers = createBlobAnswerStore({
+    blobs,
+    prefix: keys.judgeAnswers(run.tenant),
+    // What a run was answered stays what it was answered.
+    ...(replay === undefined && { expiry: { clock, maxAgeDays } }),
+  });
   return {
     judge,
-    answers: createBlobAnswerStore({ blobs, prefix: keys.judgeAnswers(run.tenant) }),
+    answers: replayed?.answersIn(answers) ?? answers,
     language: config.language,
-    ...(!config.cache && { salt: run.runId }),
+    ...(!config.cache && { salt: replay?.of ?? run.runId }),
     ...(options?.signal && { signal: options.signal }),
   };
 }

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Spent } from "../judging/metric-record.ts";
 import type { Blobs, CallOptions, RunRef } from "../ports.ts";
 import { type MetricRecord, metricRecordSchema, usageSchema } from "../results.ts";
+import { type LoggedAnswer, loggedAnswerSchema } from "./answer-log.ts";
 import { readDocument, requireDocument, writeDocument } from "./documents.ts";
 import { keys, metricKeyOf } from "./keys.ts";
 
@@ -12,6 +13,11 @@ export interface CaseAttempt {
   /** Ids of the case's metrics. */
   readonly metrics: readonly string[];
 }
+
+/** A record, and the answers that it rests on: these are in no list of results. */
+const landedSchema = metricRecordSchema.extend({
+  answers: z.array(loggedAnswerSchema).optional(),
+});
 
 export type LandedMetrics = Readonly<Record<string, MetricRecord>>;
 
@@ -29,23 +35,51 @@ export async function readLanded(
     const id = ids.get(name);
     if (id === undefined || (failedIn !== undefined && failedIn !== String(attempt))) continue;
     if (failedIn !== undefined && landed.has(id)) continue;
-    landed.set(id, await requireDocument(blobs, key, metricRecordSchema, options));
+    const { answers: _, ...record } = await requireDocument(blobs, key, landedSchema, options);
+    landed.set(id, record);
   }
   return Object.fromEntries(landed);
+}
+
+/** The answers that the metrics of a case rest on, of whichever attempt, by the metric's id. */
+export async function readAnswerLog(
+  blobs: Blobs,
+  { run, caseKey, metrics }: Omit<CaseAttempt, "attempt">,
+  options?: CallOptions,
+): Promise<ReadonlyMap<string, readonly LoggedAnswer[]>> {
+  const prefix = keys.metrics(run, caseKey);
+  const ids = new Map(metrics.map((id) => [metricKeyOf(id), id]));
+  const logged = new Map<string, readonly LoggedAnswer[]>();
+  for await (const key of blobs.list(prefix, options)) {
+    const [name = ""] = key.slice(prefix.length, -".json".length).split("@");
+    const id = ids.get(name);
+    // What was measured comes before the errors of earlier attempts.
+    if (id === undefined || logged.has(id)) continue;
+    const { answers = [] } = await requireDocument(blobs, key, landedSchema, options);
+    logged.set(id, answers);
+  }
+  return logged;
+}
+
+export interface Landing {
+  readonly id: string;
+  readonly record: MetricRecord;
+  readonly answers: readonly LoggedAnswer[];
 }
 
 /** Saves a metric as soon as it has its record. */
 export async function saveLanded(
   blobs: Blobs,
   { run, caseKey, attempt }: Omit<CaseAttempt, "metrics">,
-  { id, record }: { readonly id: string; readonly record: MetricRecord },
+  { id, record, answers }: Landing,
   options?: CallOptions,
 ): Promise<void> {
   const failed = record.status === "error";
   const key = failed
     ? keys.metricError(run, caseKey, { id, attempt })
     : keys.metric(run, caseKey, id);
-  await writeDocument(blobs, key, record, options);
+  const document = answers.length === 0 ? record : { ...record, answers };
+  await writeDocument(blobs, key, document, options);
 }
 
 const spentSchema = z.strictObject({

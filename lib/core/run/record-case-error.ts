@@ -62,6 +62,10 @@ export async function recordCaseError(
   if (record !== undefined && record.status !== "pending") return { brokenBy };
   const problem = caughtProblem(input, "run.case_gave_up");
   const cause = causeOf(problem, config.language);
+  // The answers of that time are not all there: the rest would be no replay either.
+  if (problem.code.startsWith("run.replay_")) {
+    await ports.runs.update(run, { set: { stop: "replay", error: cause } }, options);
+  }
   const reach = UNREACHABLE.has(input.error) ? "unreachable" : "unknown";
   const result =
     said === undefined

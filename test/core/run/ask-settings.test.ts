@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { noUsage } from "../../../lib/core/results.ts";
 import { askSettings } from "../../../lib/core/run/ask-settings.ts";
 import { keys } from "../../../lib/core/run/keys.ts";
-import { aJudge, aRun, aRunConfig, aWorld } from "../../support/run-world.ts";
+import { aJudge, aRun, aRunConfig, aWorld, NOW } from "../../support/run-world.ts";
 
 const judge = aJudge();
+const clock = { now: () => NOW };
 const settingsOf = (config = aRunConfig()) => {
   const { blobs } = aWorld();
-  return { blobs, settings: askSettings({ blobs, run: aRun, config, judge }) };
+  return { blobs, settings: askSettings({ blobs, run: aRun, config, judge, clock }) };
 };
 
 test("answers are kept with the tenant, for every run", async () => {
@@ -28,7 +29,7 @@ test("a run without cache keeps its answers apart", () => {
 test("an abort reaches the judge", () => {
   const { signal } = new AbortController();
   const { blobs } = aWorld();
-  const options = { blobs, run: aRun, config: aRunConfig(), judge };
+  const options = { blobs, run: aRun, config: aRunConfig(), judge, clock };
 
   expect(askSettings(options, { signal }).signal).toBe(signal);
   expect(askSettings(options)).not.toHaveProperty("signal");

@@ -10,7 +10,7 @@ import type { Environment } from "./read-settings.ts";
 import { type ModelSources, resolveEmbedding, resolveJudge } from "./resolve-judge.ts";
 import { resolveLanguage } from "./resolve-language.ts";
 import { type MetricContext, resolveMetrics } from "./resolve-metrics.ts";
-import type { RunConfig, RunJudge } from "./run-config.ts";
+import type { RunConfig } from "./run-config.ts";
 import { longFlag, type SettingName } from "./settings.ts";
 
 export interface FreezeInput extends ModelSources {

@@ -98,7 +98,8 @@ interface Given {
 function givenFor(name: SettingName, { flags, environment }: SettingSources): Given | undefined {
   const flag = flags[name];
   // The command line sets `cache` to true when --no-cache is absent.
-  if (flag !== undefined && flag !== true) return { source: longFlag(name), value: flag };
+  const isGiven = flag !== undefined && !(flag === true && name === "cache");
+  if (isGiven) return { source: longFlag(name), value: flag };
   const { variable } = SETTINGS[name];
   const value = environment[variable];
   return value === undefined || value === "" ? undefined : { source: variable, value };

@@ -42,6 +42,7 @@ export const SETTINGS = {
     kind: "share",
   },
   maxCost: { flag: "--max-cost <usd>", variable: "SAITEN_MAX_COST", kind: "amount" },
+  allowPartial: { flag: "--allow-partial", variable: "SAITEN_ALLOW_PARTIAL", kind: "flag" },
   limit: { flag: "-n, --limit <n>", variable: "SAITEN_LIMIT", kind: "count" },
   sample: { flag: "--sample <n>", variable: "SAITEN_SAMPLE", kind: "count" },
   seed: { flag: "--seed <n>", variable: "SAITEN_SEED", kind: "seed" },

@@ -1,5 +1,6 @@
 import type { Localized } from "../language.ts";
 import { agentMessages } from "./agent.ts";
+import { budgetMessages } from "./budget.ts";
 import { checkMessages } from "./check.ts";
 import { configMessages } from "./config.ts";
 import { datasetMessages } from "./dataset.ts";
@@ -10,6 +11,7 @@ import { modelMessages } from "./model.ts";
 import { runMessages } from "./run.ts";
 import { runWarningMessages } from "./run-warnings.ts";
 import { safeDetails } from "./safe-details.ts";
+import { stabilityMessages } from "./stability.ts";
 import { storeMessages } from "./store.ts";
 import { usageMessages } from "./usage.ts";
 import { verdictMessages } from "./verdict.ts";
@@ -17,6 +19,7 @@ import { verdictMessages } from "./verdict.ts";
 /** Every message a user can meet: one function of its details a code, in the three languages. */
 export const catalog = {
   ...agentMessages,
+  ...budgetMessages,
   ...checkMessages,
   ...configMessages,
   ...datasetMessages,
@@ -26,6 +29,7 @@ export const catalog = {
   ...modelMessages,
   ...runMessages,
   ...runWarningMessages,
+  ...stabilityMessages,
   ...storeMessages,
   ...usageMessages,
   ...verdictMessages,

@@ -95,12 +95,6 @@ export const configMessages = {
       "zh-Hant": `此版本尚不支援「${written}」，請刪除或改用其他值。`,
     });
   },
-  "config.budget_not_supported_yet": () => ({
-    ja: "費用の上限（limits.maxCostUsd、--max-cost）は、この版ではまだ守れません。外すか、--judge offline で実行してください。まだ費用は発生していません。",
-    en: "This version can't keep a budget yet (limits.maxCostUsd, --max-cost); leave it out, or run with --judge offline. Nothing was spent.",
-    "zh-Hant":
-      "此版本尚無法控管費用上限（limits.maxCostUsd、--max-cost）。請移除，或以 --judge offline 執行。尚未產生任何費用。",
-  }),
   "config.invalid_setting": (d: { name: string; value: string; problem: FieldProblem }) => {
     const fault = { field: d.name, value: d.value, problem: d.problem };
     return {

@@ -123,7 +123,6 @@ describe("the catalogue", () => {
       configMessages["config.invalid_value"]({ ...field, line: null }),
       configMessages["config.not_supported_yet"]({ ...place, key: "custom", value: null }),
       configMessages["config.not_supported_yet"]({ ...place, key: "mode", value: "retrieval" }),
-      configMessages["config.budget_not_supported_yet"](),
       configMessages["config.invalid_setting"]({ name: "--limit", value: "x", problem }),
       configMessages["config.missing_setting"]({ key: "a", flag: "--a", variable: "SAITEN_A" }),
       configMessages["config.missing_agent"](),

@@ -132,12 +132,42 @@ describe("the judge", () => {
   });
 
   test("may stand in the parameter store; the file's document wins", () => {
-    const models = { main: { ...model, modelId: "stored" }, other: model };
+    const storedModel = { ...model, modelId: "stored" };
+    const stored = {
+      ...{ stage: "local", tenant: "default", aliases: ["main", "other"] },
+      documents: { main: storedModel, other: storedModel },
+    };
 
-    expect(frozen({ models, settings: { judge: "other" } }).judge.alias).toBe("other");
-    expect(
-      frozen({ models, config: { models: { main: model }, judge: "main" } }).judge,
-    ).toMatchObject({ model: { modelId: "m" } });
+    expect(frozen({ stored, settings: { judge: "other" } }).judge).toEqual({
+      provider: "bedrock",
+      alias: "other",
+      parameter: "/saiten/local/models/other",
+      model: storedModel,
+    });
+    expect(frozen({ stored, config: { models: { main: model }, judge: "main" } }).judge).toEqual({
+      provider: "bedrock",
+      alias: "main",
+      model,
+    });
+    expect(frozen({ stored, config: { judge: "main", embedding: "other" } }).embedding).toEqual({
+      alias: "other",
+      parameter: "/saiten/local/models/other",
+      model: storedModel,
+    });
+  });
+
+  test("in neither place is told with both, and the nearest alias of either", () => {
+    const stored = {
+      ...{ stage: "prod", tenant: "acme", aliases: ["judge-2"], documents: {} },
+    };
+    const config = { models: { main: model } };
+
+    expect(problems({ stored, config: { ...config, judge: "judge-1" } })).toEqual([
+      'There is no model "judge-1"; did you mean "judge-2"? Known: main, judge-2, offline. New ones are written under models.judge-1 in the configuration file, or into the parameter /saiten/prod/acme/models/judge-1. Nothing was spent.',
+    ]);
+    expect(problems({ config: { ...config, judge: "評価" } })).toEqual([
+      'There is no model "評価"; did you mean "main"? Known: main, offline. New ones are written under models.評価 in the configuration file. Nothing was spent.',
+    ]);
   });
 
   test("an unknown alias is answered with the nearest one", () => {
@@ -236,7 +266,10 @@ describe("the embedding model", () => {
 
   test("must be known", () => {
     expect(problems({ config: { ...similarity, embedding: "titan" } })).toEqual([
-      'There is no embedding model "titan" under models; write it there, or correct embedding. Known: main, vectors',
+      'There is no embedding model "titan"; write it under models.titan in the configuration file, or into the parameter /saiten/local/models/titan, or correct embedding. Did you mean "main"? Known: main, vectors. Nothing was spent.',
+    ]);
+    expect(problems({ config: { judge: "offline", embedding: "a/b" } })).toEqual([
+      'There is no embedding model "a/b"; write it under models.a/b in the configuration file, or correct embedding. Nothing was spent.',
     ]);
   });
 

@@ -11,7 +11,7 @@ import { correctness } from "./correctness.ts";
 import { faithfulness } from "./faithfulness.ts";
 import { groundedness } from "./groundedness.ts";
 import { hallucination } from "./hallucination.ts";
-import type { Direction, Metric, MetricMode } from "./metric.ts";
+import type { Metric, MetricMode } from "./metric.ts";
 import { misuse } from "./misuse.ts";
 import { nonAdvice } from "./non-advice.ts";
 import { piiLeakage } from "./pii-leakage.ts";
@@ -98,9 +98,6 @@ export const isMetricId = (id: string): id is MetricId => Object.hasOwn(registry
 /** The metric of an id; undefined for anything that is none of ours. */
 export const findMetric = (id: string): Metric | undefined =>
   isMetricId(id) ? registry[id] : undefined;
-
-/** Better when higher, unless a metric of ours says otherwise. */
-export const directionOf = (id: string): Direction => findMetric(id)?.direction ?? "higher";
 
 /** The group of the pass rule that a metric belongs to. */
 export const groupOf = (id: string): FailedBy => findMetric(id)?.group ?? "other";

@@ -1,7 +1,5 @@
 import { sha256 } from "../dataset/canonical-json.ts";
-import { passes } from "../metrics/passes.ts";
-import { directionOf } from "../metrics/registry.ts";
-import type { CaseResult, MetricRecord } from "../results.ts";
+import type { CaseResult } from "../results.ts";
 
 /** One line of scores.jsonl: what comparisons, the history and calibration read of a case. */
 export function renderScoreLine(result: CaseResult): string {
@@ -13,7 +11,7 @@ export function renderScoreLine(result: CaseResult): string {
     flaky: result.flaky,
     tags: result.tags,
     scores: Object.fromEntries(records.map(([id, record]) => [id, record.score])),
-    unstable: records.some(isUnstable),
+    unstable: result.unstable.length > 0,
   });
 }
 
@@ -24,10 +22,4 @@ function contentHash(result: CaseResult): string {
   if (conversation === undefined) return sha256(JSON.stringify(content));
   const { scenario, userDescription, expectedOutcome } = conversation;
   return sha256(JSON.stringify([...content, scenario, userDescription, expectedOutcome]));
-}
-
-/** Repeated judgements that don't agree on whether the threshold is met. */
-function isUnstable([id, { votes, threshold }]: readonly [string, MetricRecord]): boolean {
-  const outcomes = new Set(votes.map((vote) => passes(vote, directionOf(id), threshold)));
-  return outcomes.size > 1;
 }

@@ -3,6 +3,7 @@ import { normalize } from "../text/normalize.ts";
 import { CauseCounts } from "./cause-counts.ts";
 import type { MetricFace, MustPass, RunFigures } from "./run-figures.ts";
 import { SliceAccumulator } from "./slice-accumulator.ts";
+import { StabilityAccumulator } from "./stability-accumulator.ts";
 
 export interface RunSelection {
   readonly metrics: readonly MetricFace[];
@@ -28,6 +29,7 @@ class RunAccumulator {
   /** By normalised tag, as gates and `--tag` compare them. */
   readonly #tags = new Map<string, TagGroup>();
   readonly #mustPass: Record<keyof MustPass, string[]> = { passed: [], failed: [], undecided: [] };
+  readonly #stability = new StabilityAccumulator();
   readonly #errors = new CauseCounts();
   readonly #skipped = new CauseCounts();
   #usage: Usage = noUsage;
@@ -48,7 +50,9 @@ class RunAccumulator {
     this.#usage = addUsage(this.#usage, result.conversation?.usage ?? noUsage);
     this.#all.add(result);
     for (const slice of new Set(result.tags.map((tag) => this.#ofTag(tag)))) slice.add(result);
-    if (!result.flaky) this.#addOutcome(result);
+    if (result.flaky) return;
+    this.#addOutcome(result);
+    this.#stability.add(result);
   }
 
   /** Adds what another accumulator of the same selection gathered. */
@@ -61,6 +65,7 @@ class RunAccumulator {
     this.#mustPass.passed.push(...other.#mustPass.passed);
     this.#mustPass.failed.push(...other.#mustPass.failed);
     this.#mustPass.undecided.push(...other.#mustPass.undecided);
+    this.#stability.merge(other.#stability);
     this.#errors.merge(other.#errors);
     this.#skipped.merge(other.#skipped);
   }
@@ -69,8 +74,9 @@ class RunAccumulator {
     const tags = [...this.#tags.values()]
       .sort((a, b) => byCodeUnits(a.spelling, b.spelling))
       .map(({ spelling, slice }) => [spelling, slice.figures()] as const);
+    const all = this.#all.figures();
     return {
-      ...this.#all.figures(),
+      ...all,
       groups: Object.fromEntries(
         tags.map(([tag, { counts, passRate, metrics }]) => [tag, { counts, passRate, metrics }]),
       ),
@@ -83,6 +89,7 @@ class RunAccumulator {
         failed: this.#mustPass.failed.toSorted(byCodeUnits),
         undecided: this.#mustPass.undecided.toSorted(byCodeUnits),
       },
+      stability: this.#stability.figures(all.passRate),
       errors: this.#errors.list(),
       skipped: this.#skipped.list(),
     };

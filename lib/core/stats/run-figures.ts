@@ -8,6 +8,7 @@ import type {
   Rate,
   Report,
 } from "../report/report.ts";
+import type { Stability } from "../report/stability.ts";
 import type { Cause, Usage } from "../results.ts";
 
 /** What the statistics need to know of a selected metric. */
@@ -67,6 +68,8 @@ export interface RunFigures extends SliceFigures {
   /** True when some request began as others of its case did. */
   readonly hasSharedLayout: boolean;
   readonly mustPass: MustPass;
+  /** Of repeated judgements. */
+  readonly stability: Stability;
   /** The most frequent first. */
   readonly errors: readonly CauseCount[];
   readonly skipped: readonly CauseCount[];

@@ -1,6 +1,7 @@
 import type { Message } from "../messages/catalog.ts";
 import type { GateResult } from "../report/report.ts";
 import type { RunEvidence } from "./run-evidence.ts";
+import { stabilityWarnings } from "./stability-warnings.ts";
 
 function stopWarnings({ figures, stop }: RunEvidence): Message[] {
   const { notRun } = figures.counts;
@@ -64,5 +65,6 @@ export function runWarnings(
     ...stopWarnings(evidence),
     ...caseWarnings(evidence, tooManyErrors),
     ...gateWarnings(evidence, gates),
+    ...stabilityWarnings(evidence, gates),
   ];
 }

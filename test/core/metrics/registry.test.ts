@@ -3,7 +3,6 @@ import * as z from "zod";
 import { metricOptions } from "../../../lib/core/metrics/common-options.ts";
 import { defineMetric } from "../../../lib/core/metrics/define-metric.ts";
 import {
-  directionOf,
   findMetric,
   groupOf,
   isMetricId,
@@ -33,12 +32,7 @@ test("the ones that are better when lower", () => {
   ]);
 });
 
-test("what is not ours is better when higher and of no main group", () => {
-  expect([directionOf("bias"), directionOf("faithfulness"), directionOf("敬語")]).toEqual([
-    "lower",
-    "higher",
-    "higher",
-  ]);
+test("what is not ours is of no main group", () => {
   expect([groupOf("bias"), groupOf("敬語")]).toEqual(["safety", "other"]);
 });
 

@@ -167,12 +167,19 @@ describe("the key __proto__", () => {
   });
 });
 
+test("no model may go by the name of what is not one", () => {
+  const document = "{ provider: bedrock, modelId: m }";
+
+  expect(problems(`models: { offline: ${document}, scripted: ${document} }`)).toEqual([
+    expect.stringContaining('"models.offline" is a reserved name; choose another one.'),
+    expect.stringContaining('"models.scripted" is a reserved name; choose another one.'),
+  ]);
+});
+
 describe("what belongs to a later version", () => {
   test.each([
     ["mode: retrieval", "mode: retrieval"],
     ["agent: { type: http, url: x }", "agent.type: http"],
-    ["judge: { model: offline, plan: compact }", "judge.plan: compact"],
-    ["judge: { model: offline, votes: 3 }", "judge.votes: 3"],
     ["judge: { model: offline, summary: model }", "judge.summary: model"],
   ])("%s is refused by name", (text, written) => {
     expect(problems(text)).toEqual([
@@ -182,11 +189,11 @@ describe("what belongs to a later version", () => {
 
   test("is told beside the other problems, and nonsense is told as such", () => {
     expect(
-      problems("mode: sideways\njudge: { model: offline, plan: compact, votes: many }\n"),
+      problems("mode: sideways\njudge: { model: offline, summary: model, votes: many }\n"),
     ).toEqual([
       expect.stringContaining('"mode" ("sideways") is not a value that is known'),
-      expect.stringContaining('"judge.plan: compact" is not supported in this version yet'),
-      expect.stringContaining('"judge.votes" ("many") is not a value that is known'),
+      expect.stringContaining('"judge.summary: model" is not supported in this version yet'),
+      expect.stringContaining('"judge.votes" ("many") must be a number but is text'),
     ]);
   });
 });

@@ -9,7 +9,7 @@ export const queryAgentInput = z.strictObject({
 });
 
 export const queryAgentOutput = z.strictObject({
-  outcome: z.enum(["answered", "settled", "stopped"]),
+  outcome: z.enum(["answered", "settled", "stopped", "waiting"]),
   conversationId: z.string(),
   brokenBy: z.string(),
 });

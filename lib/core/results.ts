@@ -164,6 +164,12 @@ export const caseResultSchema = z.strictObject({
   unstable: z.array(z.string()).default([]),
   diagnosis: diagnosisSchema.nullable(),
   latencyMs: z.number().nonnegative().nullable(),
+  /** What the judge did for the case in all; absent in results that were stored before there was it. */
+  usage: usageSchema.optional(),
+  /** What the run spent on it, US dollars: its models, and its agent where that tells; null: a price is unknown. */
+  costUsd: z.number().nonnegative().nullable().optional(),
+  /** What the agent says that its part cost, also of a recorded answer; null: it does not say. */
+  agentCostUsd: z.number().nonnegative().nullable().optional(),
   tags: z.array(z.string()),
   /** Why there is no verdict: set for `error`, `skipped` and `notRun`. */
   error: causeSchema.nullable(),

@@ -3,15 +3,13 @@ import type { RunConfig } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
 import { readingOf } from "../dataset/reading.ts";
 import { whySkipped } from "../dataset/why-skipped.ts";
-import { stepsFor } from "../metrics/g-eval-definition.ts";
-import { metricOf } from "../metrics/metric-of.ts";
 import { needsExpectedAnswer } from "../metrics/registry.ts";
 import { noUsage, usageSchema } from "../results.ts";
 import { modelsCostUsd } from "../run/cost.ts";
 import { ASSUMED, MOST_SAMPLED } from "./assumptions.ts";
-import { estimateCase, typicalContext } from "./estimate-case.ts";
+import { estimateCase } from "./estimate-case.ts";
+import { estimateSteps } from "./estimate-steps.ts";
 import { addExpense, type Expense, noExpense, scaleExpense } from "./expense.ts";
-import { TypicalAsker } from "./typical-asker.ts";
 
 const usd = z.number().nonnegative().nullable();
 
@@ -113,17 +111,6 @@ function scoredCases(config: RunConfig, testSet: readonly TestCase[]): readonly 
   const selectedMetricIds = config.metrics.map(({ id }) => id);
   const rules = { reading: readingOf(config), selectedMetricIds, needsExpectedAnswer };
   return testSet.filter((testCase) => whySkipped(testCase, rules) === undefined);
-}
-
-/** The steps of custom metrics are made once a run. */
-async function estimateSteps(config: RunConfig, known: Set<string>): Promise<Expense> {
-  let sum = noExpense;
-  for (const selection of config.metrics.filter(({ custom }) => custom !== undefined)) {
-    const asker = new TypicalAsker(typicalContext(config, known), metricOf(selection));
-    await stepsFor(selection.options, asker.ask);
-    sum = addExpense(sum, asker.expense);
-  }
-  return sum;
 }
 
 /** One tiny call to each model. */

@@ -13,10 +13,13 @@ import type {
   RunStore,
 } from "../ports.ts";
 import { isBlank } from "../text/is-blank.ts";
+import { mustStop, reserveCase } from "./budget.ts";
+import { withCost } from "./case-cost.ts";
 import {
   readConfig,
   readDocument,
   requireDocument,
+  requireRun,
   type SavedAnswer,
   savedAnswerSchema,
   writeDocument,
@@ -43,8 +46,11 @@ export interface QueryInput extends RunRef {
 }
 
 export interface Queried {
-  /** `answered`: to be scored now. `settled`: nothing to score. `stopped`: the run ends early. */
-  readonly outcome: "answered" | "settled" | "stopped";
+  /**
+   * `answered`: to be scored now. `settled`: nothing to score. `stopped`: the run ends early.
+   * `waiting`: to be asked again, when cases under way have left room in the budget.
+   */
+  readonly outcome: "answered" | "settled" | "stopped" | "waiting";
   readonly conversationId: string;
   readonly brokenBy: string;
 }
@@ -66,8 +72,8 @@ export async function queryAgent(
   options?: CallOptions,
 ): Promise<Queried> {
   const { conversationId, brokenBy } = input;
-  const run = await ports.runs.get(input, options);
-  if (run?.stop !== undefined) return { outcome: "stopped", conversationId, brokenBy };
+  const run = await requireRun(ports.runs, input, options);
+  if (mustStop(run, input.caseKey)) return { outcome: "stopped", conversationId, brokenBy };
   const testCase = await requireDocument(
     ports.blobs,
     keys.testCase(input, input.caseKey),
@@ -79,15 +85,20 @@ export async function queryAgent(
   const query = { ports, input, config, testCase, record, options };
   const key = keys.answer(input, input.caseKey);
   const saved = await readDocument(ports.blobs, key, savedAnswerSchema, options);
-  if (saved !== undefined) return answered(query, saved);
+  if (saved !== undefined && isSettled(record)) return answered(query, saved);
   if (isBlank(testCase.question)) return { outcome: "settled", conversationId, brokenBy };
   // It ended without an answer: only a retry of errors asks again.
   if (record?.status === "error") return unanswered(query);
-  if (brokenBy !== "") {
+  if (saved === undefined && brokenBy !== "") {
     const earlier = keys.testCase(input, brokenBy);
     const { id } = await requireDocument(ports.blobs, earlier, caseSchema, options);
     return failed(query, new AppError("agent.conversation_broken", { caseId: id }));
   }
+  const payment = { run, config, testCase, caseKey: input.caseKey };
+  const may = isSettled(record) ? "go" : await reserveCase(ports, payment, options);
+  if (may === "wait") return { outcome: "waiting", conversationId, brokenBy };
+  if (may === "stop") return { outcome: "stopped", conversationId, brokenBy };
+  if (saved !== undefined) return answered(query, saved);
   try {
     return answered(query, await keep(query, key, await ask(query)));
   } catch (error) {
@@ -164,7 +175,8 @@ async function failed(query: Query, error: AppError): Promise<Queried> {
   const key = keys.answer(input, input.caseKey);
   const saved = await readDocument(ports.blobs, key, savedAnswerSchema, options);
   if (saved !== undefined) return answered(query, saved);
-  const result = resultWithoutScores(testCase, "error", causeOf(error, config.language));
+  const cause = causeOf(error, config.language);
+  const result = withCost(config, resultWithoutScores(testCase, "error", cause));
   await finishCase(ports, input, result, "unknown", options);
   return unanswered(query);
 }

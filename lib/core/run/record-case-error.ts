@@ -10,13 +10,14 @@ import type {
   RunStore,
 } from "../ports.ts";
 import type { CaseResult, Cause } from "../results.ts";
+import { withCost } from "./case-cost.ts";
 import { caughtProblem } from "./caught-problem.ts";
 import { readConfig, requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { readLanded, readSpent } from "./landed-metrics.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { readSaid, scorable } from "./said.ts";
-import { finishCase } from "./save-result.ts";
+import { finishCase, isSettled, settleFinished } from "./save-result.ts";
 import { type CaseAtWork, scoredResult, selectionsFor } from "./scored-result.ts";
 
 export interface RecordErrorPorts {
@@ -59,7 +60,10 @@ export async function recordCaseError(
   const brokenBy = isBroken ? caseKey : "";
   const record = await ports.cases.get(run, testCase.id, options);
   // Asked for its conversation only, or finished by a call whose reply was lost.
-  if (record !== undefined && record.status !== "pending") return { brokenBy };
+  if (isSettled(record)) {
+    await settleFinished(ports, run, record, options);
+    return { brokenBy };
+  }
   const problem = caughtProblem(input, "run.case_gave_up");
   const cause = causeOf(problem, config.language);
   // The answers of that time are not all there: the rest would be no replay either.
@@ -69,7 +73,7 @@ export async function recordCaseError(
   const reach = UNREACHABLE.has(input.error) ? "unreachable" : "unknown";
   const result =
     said === undefined
-      ? resultWithoutScores(testCase, "error", cause, sofar)
+      ? withCost(config, resultWithoutScores(testCase, "error", cause, sofar))
       : await resultOf(ports, { run, caseKey, config, testCase, said, cause }, options);
   await finishCase(ports, run, result, reach, options);
   return { brokenBy };

@@ -45,6 +45,7 @@ export function factsOf(testCase: TestCase, { saved, conversation = notHeld(test
     retrievedContexts: saved?.retrievedContexts ?? null,
     ...(conversation && { conversation }),
     latencyMs: saved?.latencyMs ?? meanLatencyMs(conversation),
+    agentCostUsd: saved?.costUsd ?? toldCostUsd(conversation),
     tags: testCase.tags,
   };
 }
@@ -60,6 +61,12 @@ function notHeld(testCase: TestCase): ConversationRecord | undefined {
 function headlineOf({ question, scenario, turns = [] }: TestCase): string {
   const opening = turns.find(({ role }) => role === "user")?.content ?? "";
   return [question, scenario ?? "", opening].find((text) => !isBlank(text)) ?? "";
+}
+
+/** Of the messages that the agent told it of; null where it told of none. */
+function toldCostUsd(conversation: ConversationRecord | undefined): number | null {
+  const told = conversation?.turns.flatMap(({ costUsd }) => costUsd ?? []) ?? [];
+  return told.length === 0 ? null : told.reduce((sum, costUsd) => sum + costUsd, 0);
 }
 
 /** Over the messages that were measured; null where none was. */

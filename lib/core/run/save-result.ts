@@ -8,6 +8,7 @@ import type {
   RunStore,
 } from "../ports.ts";
 import type { CaseResult } from "../results.ts";
+import { settleCase } from "./budget.ts";
 import { writeDocument } from "./documents.ts";
 import { caseKeyOf, keys } from "./keys.ts";
 import { stopWhenDead } from "./stop-when-dead.ts";
@@ -42,6 +43,7 @@ export async function saveResult(
         code: result.error.code,
         message: result.error.message.slice(0, 1000),
       },
+      spentUsd: result.costUsd ?? 0,
     },
     options,
   );
@@ -59,7 +61,8 @@ export async function finishCase(
   reach: "reached" | "unreachable" | "unknown",
   options?: CallOptions,
 ): Promise<void> {
-  if (isSettled(await ports.cases.get(run, result.caseId, options))) return;
+  const before = await ports.cases.get(run, result.caseId, options);
+  if (isSettled(before)) return settleFinished(ports, run, before, options);
   await saveResult(ports, run, result, options);
   const add = {
     done: 1,
@@ -68,5 +71,18 @@ export async function finishCase(
   };
   const set = reach === "reached" ? { reached: true } : {};
   const after = await ports.runs.update(run, { add, set }, options);
+  const caseKey = caseKeyOf(result.caseId);
+  await settleCase(ports, after, { caseKey, spentUsd: result.costUsd ?? 0 }, options);
   await stopWhenDead(ports, after, options);
+}
+
+/** Gives back the reservation of a case whose call ended between its result and its settlement. */
+export async function settleFinished(
+  ports: Pick<SavePorts, "runs" | "clock">,
+  run: RunRef,
+  { caseKey, spentUsd = 0 }: CaseRecord,
+  options?: CallOptions,
+): Promise<void> {
+  const record = await ports.runs.get(run, options);
+  if (record !== undefined) await settleCase(ports, record, { caseKey, spentUsd }, options);
 }

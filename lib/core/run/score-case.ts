@@ -17,6 +17,7 @@ import type {
 import type { MetricRecord } from "../results.ts";
 import { createAnswerLog } from "./answer-log.ts";
 import { askSettings } from "./ask-settings.ts";
+import { mustStop } from "./budget.ts";
 import { readConfig, requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { type CaseAttempt, readLanded, saveLanded, saveSpent } from "./landed-metrics.ts";
@@ -24,7 +25,7 @@ import { metricInput } from "./metric-input.ts";
 import { type ModelLeases, openLeases } from "./model-leases.ts";
 import { type ReplayedCase, readReplayed } from "./replayed-case.ts";
 import { keyOfSaid, readSaid, scorable } from "./said.ts";
-import { finishCase, isSettled } from "./save-result.ts";
+import { finishCase, isSettled, settleFinished } from "./save-result.ts";
 import { type CaseAtWork, scoredResult, selectionsFor } from "./scored-result.ts";
 import { noteFailure } from "./stop-when-dead.ts";
 import { createTimeToAsk } from "./time-to-ask.ts";
@@ -64,21 +65,24 @@ export async function scoreCase(
 ): Promise<ScoredCase> {
   const run = { tenant: input.tenant, runId: input.runId };
   const { caseKey } = input;
-  const [{ attempt, stop }, config, testCase] = await Promise.all([
+  const [record, config, testCase] = await Promise.all([
     requireRun(ports.runs, run, options),
     readConfig(ports.blobs, run, options),
     requireDocument(ports.blobs, keys.testCase(run, caseKey), caseSchema, options),
   ]);
   // The run ends early: the case keeps what it has, and a later attempt goes on from there.
-  if (stop !== undefined) return { more: false, waitSeconds: 0 };
+  if (mustStop(record, caseKey)) return { more: false, waitSeconds: 0 };
   // Finished by a call whose reply was lost, or by a twin of this one.
-  if (isSettled(await ports.cases.get(run, testCase.id, options)))
+  const known = await ports.cases.get(run, testCase.id, options);
+  if (isSettled(known)) {
+    await settleFinished(ports, run, known, options);
     return { more: false, waitSeconds: 0 };
+  }
   const place = { run, caseKey, testCase, mode: config.mode };
   const said = scorable(await readSaid(ports.blobs, place, options));
   if (said === undefined) throw new AppError("run.missing_object", { key: keyOfSaid(place) });
   const metrics = selectionsFor(config, testCase).map(({ id }) => id);
-  const at = { run, caseKey, attempt, metrics };
+  const at = { run, caseKey, attempt: record.attempt, metrics };
   const landed = await readLanded(ports.blobs, at, options);
   const replayed = await readReplayed(ports.blobs, { run, config, caseKey }, options);
   const work = { run, config, testCase, said, landed: { ...replayed?.errors, ...landed } };

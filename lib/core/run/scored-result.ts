@@ -9,6 +9,7 @@ import { retrievalRecord } from "../retrieval/retrieval-record.ts";
 import { diagnose } from "../verdict/diagnose.ts";
 import { judgeCase, judgeConversation } from "../verdict/judge-case.ts";
 import { runChecks } from "../verdict/run-checks.ts";
+import { withCost } from "./case-cost.ts";
 import type { SavedAnswer } from "./documents.ts";
 import { factsOf } from "./results-without-scores.ts";
 
@@ -37,8 +38,9 @@ export interface Scored extends Omit<CaseAtWork, "run" | "landed"> {
 
 /** The result of a case from the records of all its metrics. */
 export function scoredResult(scored: Scored): CaseResult {
-  const { said } = scored;
-  return "turns" in said ? scoredConversation(scored, said) : scoredAnswer(scored, said);
+  const { config, said } = scored;
+  const result = "turns" in said ? scoredConversation(scored, said) : scoredAnswer(scored, said);
+  return withCost(config, result);
 }
 
 function scoredConversation(

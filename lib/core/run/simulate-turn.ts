@@ -27,11 +27,13 @@ import {
 } from "../simulation/simulated-user.ts";
 import { isBlank } from "../text/is-blank.ts";
 import { askSettings } from "./ask-settings.ts";
+import { BUDGET_WAIT_SECONDS, mustStop, reserveCase } from "./budget.ts";
+import { withCost } from "./case-cost.ts";
 import { readConfig, requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { type ModelLeases, openLeases } from "./model-leases.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
-import { finishCase, isSettled } from "./save-result.ts";
+import { finishCase, isSettled, settleFinished } from "./save-result.ts";
 import { noteFailure } from "./stop-when-dead.ts";
 import { createTimeToAsk } from "./time-to-ask.ts";
 import {
@@ -88,12 +90,19 @@ export async function simulateTurn(
   const run = { tenant, runId };
   const record = await requireRun(ports.runs, run, options);
   // What was said is kept, and a later attempt goes on from there.
-  if (record.stop !== undefined) return { outcome: "stopped" };
+  if (mustStop(record, caseKey)) return { outcome: "stopped" };
   const key = keys.testCase(run, caseKey);
   const testCase = await requireDocument(ports.blobs, key, caseSchema, options);
   // Finished by a call whose reply was lost.
-  if (isSettled(await ports.cases.get(run, testCase.id, options))) return { outcome: "settled" };
+  const known = await ports.cases.get(run, testCase.id, options);
+  if (isSettled(known)) {
+    await settleFinished(ports, run, known, options);
+    return { outcome: "settled" };
+  }
   const config = await readConfig(ports.blobs, run, options);
+  const may = await reserveCase(ports, { run: record, config, testCase, caseKey }, options);
+  if (may === "stop") return { outcome: "stopped" };
+  if (may === "wait") return { outcome: "more", waitSeconds: BUDGET_WAIT_SECONDS };
   const saved = await readTranscript(ports.blobs, { run, caseKey, testCase }, options);
   if (saved.transcript.stop !== null) return { outcome: "answered" };
   const talk = { ports, run, record, caseKey, config, testCase, saved, options };
@@ -249,6 +258,6 @@ async function failed(talk: Talk, error: AppError, spent = nothingSpent): Promis
   const conversation = conversationOf(testCase, { ...transcript, usage: all });
   const cause = causeOf(error, config.language);
   const result = resultWithoutScores(testCase, "error", cause, { conversation });
-  await finishCase(ports, run, result, "unknown", options);
+  await finishCase(ports, run, withCost(config, result), "unknown", options);
   return { outcome: "settled" };
 }

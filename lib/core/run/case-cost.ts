@@ -1,0 +1,26 @@
+import type { RunConfig } from "../config/run-config.ts";
+import { addUsage, type CaseResult, noUsage, type Usage } from "../results.ts";
+import { modelsCostUsd } from "./cost.ts";
+
+/** What the models did for a case: its metrics, and its simulated user. */
+export function usageOfCase({ metrics, conversation }: CaseResult): {
+  readonly judge: Usage;
+  readonly embedding: Usage;
+} {
+  const records = Object.values(metrics);
+  return {
+    judge: records.reduce((sum, { usage }) => addUsage(sum, usage), conversation?.usage ?? noUsage),
+    embedding: records.reduce(
+      (sum, { embeddingUsage }) => addUsage(sum, embeddingUsage ?? noUsage),
+      noUsage,
+    ),
+  };
+}
+
+/** The result with what the run spent on it; what a recorded answer once cost is not part of that. */
+export function withCost(config: RunConfig, result: CaseResult): CaseResult {
+  const { judge, embedding } = usageOfCase(result);
+  const models = modelsCostUsd(config, { judge, embedding });
+  const agent = config.agent.type === "recorded" ? 0 : (result.agentCostUsd ?? 0);
+  return { ...result, usage: judge, costUsd: models === null ? null : models + agent };
+}

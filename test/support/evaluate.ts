@@ -12,6 +12,7 @@ import {
 import { scoreCaseInput, scoreCaseOutput } from "../../functions/score-case/schema.ts";
 import { simulateTurnInput, simulateTurnOutput } from "../../functions/simulate-turn/schema.ts";
 import { createHandler } from "../../lib/adapters/lambda/create-handler.ts";
+import type { RunRef } from "../../lib/core/ports.ts";
 import { aggregateRun } from "../../lib/core/run/aggregate-run.ts";
 import { finalizeRun } from "../../lib/core/run/finalize-run.ts";
 import { gateRun } from "../../lib/core/run/gate-run.ts";
@@ -64,6 +65,8 @@ export interface Call {
 }
 
 export interface EvaluateOptions {
+  /** Another run than the world's own. */
+  readonly run?: RunRef;
   readonly attempt?: number;
   readonly retryErrors?: boolean;
   /** Functions in place of the world's own. */
@@ -85,7 +88,7 @@ export interface Evaluated extends ExecutionResult {
 
 /** Executes the deployed state machine over a world that has its run. */
 export async function evaluate(world: World, options: EvaluateOptions = {}): Promise<Evaluated> {
-  const { attempt = 1, retryErrors = false, onCall, signal } = options;
+  const { run = aRun, attempt = 1, retryErrors = false, onCall, signal } = options;
   const functions = { ...functionsOf(world), ...options.functions };
   const calls: Call[] = [];
   const published: unknown[] = [];
@@ -94,8 +97,8 @@ export async function evaluate(world: World, options: EvaluateOptions = {}): Pro
   let children = 0;
   const result = await execute({
     machine: await loadEvaluationMachine("data"),
-    name: `${aRun.runId}-${attempt}`,
-    input: { ...aRun, attempt, retryErrors },
+    name: `${run.runId}-${attempt}`,
+    input: { ...run, attempt, retryErrors },
     resources: {
       "arn:aws:states:::lambda:invoke": async (args) => {
         const { FunctionName: name, Payload } = args as { FunctionName: string; Payload: object };

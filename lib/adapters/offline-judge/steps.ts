@@ -7,6 +7,7 @@ import {
   hallucination,
   personalDataVerdicts,
 } from "./answer-steps.ts";
+import { atOnce, oneByOne } from "./at-once.ts";
 import {
   completion,
   intentions,
@@ -25,21 +26,29 @@ import { answerTopic } from "./topic.ts";
 import { simulatedInput } from "./user-messages.ts";
 
 const truths: Step = ({ list }) => ({ truths: sentencesOf(list("contexts")) });
+const claims: Step = ({ text }) => ({ claims: assertions(text("answer")) });
+const statements: Step = ({ text }) => ({ statements: assertions(text("answer")) });
+const extractedPii: Step = ({ text }) => ({
+  extractedPii: sentencesWithPersonalData(text("answer")),
+});
+const relevancyVerdicts: Step = ({ text, list }, wording) => ({
+  verdicts: answerTopic(text("question"), list("statements")).map((relevance) =>
+    relevanceVerdict(relevance, wording),
+  ),
+});
 
 /** Every step that the rules have a basis for, by metric and step; anything else is not applicable. */
 export const STEPS: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
   faithfulness: {
     truths,
-    claims: ({ text }) => ({ claims: assertions(text("answer")) }),
+    claims,
     verdicts: claimVerdicts,
+    all: atOnce("claims", claims, claimVerdicts, truths),
   },
   "answer-relevancy": {
-    statements: ({ text }) => ({ statements: assertions(text("answer")) }),
-    verdicts: ({ text, list }, wording) => ({
-      verdicts: answerTopic(text("question"), list("statements")).map((relevance) =>
-        relevanceVerdict(relevance, wording),
-      ),
-    }),
+    statements,
+    verdicts: relevancyVerdicts,
+    all: atOnce("statements", statements, relevancyVerdicts),
   },
   "contextual-precision": { verdicts: contextualPrecision },
   "contextual-recall": { verdicts: contextualRecall },
@@ -52,8 +61,9 @@ export const STEPS: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
   },
   hallucination: { verdicts: hallucination },
   "pii-leakage": {
-    extractedPii: ({ text }) => ({ extractedPii: sentencesWithPersonalData(text("answer")) }),
+    extractedPii,
     verdicts: personalDataVerdicts,
+    all: atOnce("extractedPii", extractedPii, personalDataVerdicts),
   },
   completeness: { points: completenessPoints },
   abstention: {
@@ -65,8 +75,9 @@ export const STEPS: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
     },
   },
   "ragas-faithfulness": {
-    statements: ({ text }) => ({ statements: assertions(text("answer")) }),
+    statements,
     verdicts: statementVerdicts,
+    all: atOnce("statements", statements, statementVerdicts),
   },
   "ragas-context-precision": {
     contexts: (inputs, { given }) => passageVerdicts(inputs.text("answer"), inputs, given),
@@ -76,8 +87,17 @@ export const STEPS: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
       passageVerdicts(inputs.text("expectedAnswer"), inputs, expected),
   },
   "ragas-context-recall": { classifications },
-  "turn-faithfulness": { truths, claims: windowClaims, verdicts: windowVerdicts },
+  "turn-faithfulness": {
+    truths,
+    claims: windowClaims,
+    verdicts: windowVerdicts,
+    all: atOnce("claims", windowClaims, windowVerdicts, truths),
+  },
   "turn-relevancy": { verdicts: lastMessageVerdict },
-  "conversation-completeness": { intentions, verdicts: intentionVerdict },
+  "conversation-completeness": {
+    intentions,
+    verdicts: intentionVerdict,
+    all: oneByOne("intention", intentions, intentionVerdict),
+  },
   "conversation-simulator": { simulatedInputs: simulatedInput, completions: completion },
 };

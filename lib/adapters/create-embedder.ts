@@ -1,40 +1,45 @@
 import type { RunConfig, RunEmbedding } from "../core/config/run-config.ts";
-import type { Embedder } from "../core/ports.ts";
+import type { Embedder, Secrets } from "../core/ports.ts";
 import { createBedrockClient } from "./bedrock/bedrock-client.ts";
 import { createBedrockEmbedder } from "./bedrock/bedrock-embedder.ts";
-import { modelSecrets } from "./openai/model-secrets.ts";
+import type { JudgeChoice } from "./create-judge.ts";
+import { openEndpoint } from "./openai/open-endpoint.ts";
 import { createOpenAiEmbedder } from "./openai/openai-embedder.ts";
 import { callsInFlight } from "./pacing/calls-in-flight.ts";
 import { createPacedEmbedder } from "./pacing/paced-embedder.ts";
-import type { PacingChoice } from "./pacing/pacer.ts";
 import { realTime } from "./pacing/real-time.ts";
 import { createReplayEmbedder } from "./replay-judge/replay-models.ts";
+import { secretsOfEnvironment } from "./secrets/secrets-of-environment.ts";
 
 /**
  * The embedding model of a run, with at most `limits.concurrency` requests in flight in this
  * process; undefined when the run names none. Throws when it lacks secrets or is not supported.
  */
-export function createEmbedder(
+export async function createEmbedder(
   { embedding, limits, replay }: Pick<RunConfig, "embedding" | "limits" | "replay">,
-  { repeats = true }: PacingChoice = {},
-): Embedder | undefined {
+  { repeats = true, secrets = secretsOfEnvironment() }: JudgeChoice = {},
+): Promise<Embedder | undefined> {
   if (embedding === null) return undefined;
   const concurrency = callsInFlight(limits, embedding.model);
   const callTimeoutMs = limits.callTimeoutSeconds * 1000;
-  const embedder = unpacedEmbedder(embedding, { concurrency, callTimeoutMs });
+  // A replay calls nobody, so it needs no key.
+  const keys = replay === undefined ? secrets : undefined;
+  const embedder = await unpacedEmbedder(embedding, { concurrency, callTimeoutMs }, keys);
   if (replay !== undefined) return createReplayEmbedder(embedder.traits, replay.of);
   return createPacedEmbedder(embedder, { concurrency, repeats, ...realTime });
 }
 
-function unpacedEmbedder(
+async function unpacedEmbedder(
   { alias, model }: RunEmbedding,
   limits: { readonly concurrency: number; readonly callTimeoutMs: number },
-): Embedder {
-  if (model.provider === "openai") {
-    const secrets = modelSecrets({ area: "embedding", alias, model });
-    return createOpenAiEmbedder({ model, ...limits, ...secrets });
-  }
+  secrets: Secrets | undefined,
+): Promise<Embedder> {
   const { concurrency } = limits;
+  if (model.provider === "openai") {
+    const named = { area: "embedding", alias, model } as const;
+    const opened = secrets && (await openEndpoint(named, { concurrency, secrets }));
+    return createOpenAiEmbedder({ model, ...limits, ...opened });
+  }
   const client = createBedrockClient({ region: model.region, concurrency });
   return createBedrockEmbedder({ client, model, ...limits });
 }

@@ -1,12 +1,12 @@
 import { capabilitiesOf } from "../core/config/model.ts";
 import type { RunConfig } from "../core/config/run-config.ts";
 import { AppError } from "../core/errors.ts";
-import type { Blobs, Judge, RunRef } from "../core/ports.ts";
+import type { Blobs, Judge, RunRef, Secrets } from "../core/ports.ts";
 import { keys } from "../core/run/keys.ts";
 import { createBedrockClient } from "./bedrock/bedrock-client.ts";
 import { createBedrockJudge } from "./bedrock/bedrock-judge.ts";
 import { createOfflineJudge } from "./offline-judge/offline-judge.ts";
-import { modelSecrets } from "./openai/model-secrets.ts";
+import { openEndpoint } from "./openai/open-endpoint.ts";
 import { createOpenAiJudge } from "./openai/openai-judge.ts";
 import { callsInFlight } from "./pacing/calls-in-flight.ts";
 import { createPacedJudge } from "./pacing/paced-judge.ts";
@@ -15,18 +15,24 @@ import { realTime } from "./pacing/real-time.ts";
 import { createReplayJudge } from "./replay-judge/replay-models.ts";
 import { parseJudgeScript } from "./scripted-judge/parse-judge-script.ts";
 import { createScriptedJudge } from "./scripted-judge/scripted-judge.ts";
+import { secretsOfEnvironment } from "./secrets/secrets-of-environment.ts";
+
+export interface JudgeChoice extends PacingChoice {
+  /** Where keys of models are looked up; by default the Secrets Manager of the environment. */
+  readonly secrets?: Secrets;
+}
 
 /** The judge of a run, with at most `limits.concurrency` calls in flight in this process. */
 export async function createJudge(
   config: RunConfig,
   run: RunRef,
   blobs: Blobs,
-  { repeats = true }: PacingChoice = {},
+  { repeats = true, secrets = secretsOfEnvironment() }: JudgeChoice = {},
 ): Promise<Judge> {
+  const judge = await unpacedJudge(config, run, { blobs, secrets });
   if (config.replay !== undefined && "model" in config.judge) {
-    return createReplayJudge((await unpacedJudge(config, run, blobs)).traits, config.replay.of);
+    return createReplayJudge(judge.traits, config.replay.of);
   }
-  const judge = await unpacedJudge(config, run, blobs);
   const model = "model" in config.judge ? config.judge.model : undefined;
   return createPacedJudge(judge, {
     model: model?.modelId ?? config.judge.alias,
@@ -38,17 +44,23 @@ export async function createJudge(
   });
 }
 
-async function unpacedJudge(config: RunConfig, run: RunRef, blobs: Blobs): Promise<Judge> {
+async function unpacedJudge(
+  config: RunConfig,
+  run: RunRef,
+  { blobs, secrets }: { readonly blobs: Blobs; readonly secrets: Secrets },
+): Promise<Judge> {
   const { judge, limits, language } = config;
   if (judge.provider === "offline") return createOfflineJudge(language);
   if (judge.provider === "scripted") return scriptedJudge(run, blobs);
   const { model } = judge;
   const callTimeoutMs = limits.callTimeoutSeconds * 1000;
-  if (model.provider === "openai") {
-    const secrets = modelSecrets({ area: "judge", alias: judge.alias, model });
-    return createOpenAiJudge({ model, callTimeoutMs, ...secrets });
-  }
   const concurrency = callsInFlight(limits, model);
+  if (model.provider === "openai") {
+    const named = { area: "judge", alias: judge.alias, model } as const;
+    // A replay calls nobody, so it needs no key.
+    const opened = config.replay ? {} : await openEndpoint(named, { concurrency, secrets });
+    return createOpenAiJudge({ model, callTimeoutMs, ...opened });
+  }
   const client = createBedrockClient({ region: model.region, concurrency });
   return createBedrockJudge({ client, model, callTimeoutMs });
 }

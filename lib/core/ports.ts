@@ -305,6 +305,12 @@ export interface Parameters {
   list(path: string, options?: CallOptions): AsyncIterable<readonly [string, string]>;
 }
 
+/** Keys by name: Secrets Manager. */
+export interface Secrets {
+  /** Undefined when there is none, or one that is no text. */
+  get(name: string, options?: CallOptions): Promise<string | undefined>;
+}
+
 /** A regular expression, or another test of a text that its author may have made endless. */
 export interface TextTest {
   readonly source: string;

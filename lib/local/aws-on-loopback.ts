@@ -74,6 +74,7 @@ function variables(url: string, ownCredentials: boolean): Variables {
     AWS_ENDPOINT_URL_DYNAMODB: url,
     AWS_ENDPOINT_URL_S3: url,
     AWS_ENDPOINT_URL_SSM: url,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: url,
     AWS_REGION: AWS_REGION ?? AWS_DEFAULT_REGION ?? "ap-northeast-1",
     ...((!ownCredentials || AWS_BEARER_TOKEN_BEDROCK !== undefined) && {
       ...dummies,

@@ -20,8 +20,8 @@ const openai = (more: object = {}) => ({
 });
 
 describe("the embedding model of a run", () => {
-  test("is none where the run names none", () => {
-    expect(createEmbedder({ embedding: null, limits })).toBeUndefined();
+  test("is none where the run names none", async () => {
+    expect(await createEmbedder({ embedding: null, limits })).toBeUndefined();
   });
 
   test.each([
@@ -30,25 +30,23 @@ describe("the embedding model of a run", () => {
       "bedrock/amazon.titan-embed-text-v2:0",
       { provider: "bedrock", modelId: "amazon.titan-embed-text-v2:0", region: "ap-northeast-1" },
     ],
-  ])("is that of its document: %s", (identity, document) => {
-    expect(embedderOf(document)?.traits.identity).toContain(identity);
+  ])("is that of its document: %s", async (identity, document) => {
+    expect((await embedderOf(document))?.traits.identity).toContain(identity);
   });
 
-  test("takes no model of Bedrock whose wire format is not known", () => {
+  test("takes no model of Bedrock whose wire format is not known", async () => {
     const document = { provider: "bedrock", modelId: "amazon.nova-lite-v1:0" };
 
-    expect(() => embedderOf(document)).toThrow("embedding.unsupported_model");
+    await expect(embedderOf(document)).rejects.toThrow("embedding.unsupported_model");
   });
 
-  test("needs the secrets that its document names", () => {
+  test("needs the secrets that its document names", async () => {
     vi.stubEnv("ONPREM_KEY", undefined);
 
-    expect(() => embedderOf(openai({ apiKeyEnv: "ONPREM_KEY" }))).toThrow(
-      expect.objectContaining({
-        code: "embedding.variable_missing",
-        details: { model: "titan", variable: "ONPREM_KEY" },
-      }),
-    );
+    await expect(embedderOf(openai({ apiKeyEnv: "ONPREM_KEY" }))).rejects.toMatchObject({
+      code: "embedding.variable_missing",
+      details: { model: "titan", variable: "ONPREM_KEY" },
+    });
   });
 
   test("is asked with its key, and has no more requests in flight than the run allows", async () => {
@@ -58,7 +56,7 @@ describe("the embedding model of a run", () => {
       return { ...reply, latencyMs: 10 };
     });
     const document = openai({ baseUrl: `${server.url}/v1`, apiKeyEnv: "ONPREM_KEY" });
-    const embedder = embedderOf(document);
+    const embedder = await embedderOf(document);
     const texts = Array.from({ length: 8 }, (_, at) => `${at}`);
 
     const embedded = await Promise.all(texts.map((text) => embedder?.embed([text])));

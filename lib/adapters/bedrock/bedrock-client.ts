@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from "node:http";
 import { BedrockRuntimeClient } from "@aws-sdk/client-bedrock-runtime";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
-import { httpsAgent } from "./proxy-agent.ts";
+import { httpsAgent } from "../proxy-agent.ts";
 
 export interface BedrockClientOptions {
   /** Without one, the region of the environment. */

@@ -4,8 +4,8 @@ import { DeadlineExceeded } from "../call-deadline.ts";
 import { CallFailure } from "../call-failure.ts";
 import type { CallFacts } from "../model-call.ts";
 import { briefly } from "../provider-text.ts";
+import { ProxyRefused } from "../proxy-agent.ts";
 import { retryAfterHeader } from "../retry-after-header.ts";
-import { ProxyRefused } from "./proxy-agent.ts";
 
 interface ServiceError {
   readonly name: string;

@@ -22,15 +22,18 @@ export function createBedrockJudge({ client, model, callTimeoutMs }: BedrockJudg
   const { modelId, region } = model;
   const facts = { area: "judge", model: modelId, callTimeoutMs } as const;
   const refusals = refusalsOf(`bedrock/${region ?? ""}/${modelId}`);
-  const capabilities = (refused: ReadonlySet<Dispensable> = refusals) =>
-    capabilitiesWithout(capabilitiesOf(model), refused);
-  const atFirst = capabilities();
-  const mode = outputMode(atFirst);
-  const sampling = Object.entries(samplingOf(atFirst)).map(([name, value]) => `${name}=${value}`);
+  // By its document alone: what a run's answers are kept under must not depend on the process.
+  const documented = capabilitiesOf(model);
+  const capabilities = (refused: ReadonlySet<Dispensable>) =>
+    capabilitiesWithout(documented, refused);
+  const mode = outputMode(documented);
+  const sampling = Object.entries(samplingOf(documented)).map(
+    ([name, value]) => `${name}=${value}`,
+  );
   const traits = modelTraits({
     identity: [`bedrock/${modelId}`, mode, ...sampling].join(";"),
     enforcesSchema: mode !== "text",
-    capabilities: atFirst,
+    capabilities: documented,
   });
   const commandFor = (request: JudgeRequest, refused: ReadonlySet<Dispensable>) =>
     new ConverseCommand(

@@ -55,7 +55,7 @@ function createEnvironment(table: string, bucket: string) {
     openJudge: (config: RunConfig, run: RunRef) =>
       judges(`${run.tenant}/${run.runId}`, () => createJudge(config, run, blobs)),
     openEmbedder: (config: RunConfig, run: RunRef) =>
-      embedders(`${run.tenant}/${run.runId}`, async () => createEmbedder(config)),
+      embedders(`${run.tenant}/${run.runId}`, () => createEmbedder(config)),
     openAgent: (config: RunConfig, run: RunRef) =>
       agents(`${run.tenant}/${run.runId}`, () => openAgent(config)),
     probe: (config: RunConfig, run: RunRef) => probe({ blobs, clock, quota }, config, run),
@@ -104,7 +104,7 @@ async function probe(
   const leases = openLeases(ports, run, config, pause);
   const repeats = false;
   const judge = leases.judge(await createJudge(config, run, blobs, { repeats }));
-  const embedder = leases.embedder(createEmbedder(config, { repeats }));
+  const embedder = leases.embedder(await createEmbedder(config, { repeats }));
   try {
     const probed = await probeJudge({ judge, ...placeOf(config.judge) });
     if (embedder === undefined || config.embedding === null) return probed;

@@ -8,7 +8,12 @@ import {
   withoutVectors,
 } from "../embedding-reply.ts";
 import { createLimitedEmbedder } from "../limited-embedder.ts";
-import { type OpenAiOptions, openAiEndpoint, openAiIdentity } from "./openai-endpoint.ts";
+import {
+  type EndpointReply,
+  type OpenAiOptions,
+  openAiEndpoint,
+  openAiIdentity,
+} from "./openai-endpoint.ts";
 import { type EndpointFacts, redact } from "./openai-error.ts";
 
 export interface OpenAiEmbedderOptions extends OpenAiOptions {
@@ -35,9 +40,12 @@ function inOrder(entries: Entries): readonly unknown[] | undefined {
   return isComplete ? entries.map((_, at) => places.get(at)) : undefined;
 }
 
-function readReply(text: string, { model, secrets }: EndpointFacts): EmbeddingReply {
+function readReply(
+  { text, calls }: EndpointReply,
+  { model, secrets }: EndpointFacts,
+): EmbeddingReply {
   const document = parseEmbeddingReply(text);
-  const usage = embeddingUsage(costSchema.parse(document).usage.prompt_tokens, 1);
+  const usage = embeddingUsage(costSchema.parse(document).usage.prompt_tokens, calls);
   const reply = replySchema.safeParse(document);
   if (!reply.success) {
     throw withoutVectors({ model, usage }, { document, text: redact(text, secrets) });

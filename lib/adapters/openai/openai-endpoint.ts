@@ -2,8 +2,10 @@ import type { OpenAiModel } from "../../core/config/model.ts";
 import { canonicalJson, sha256 } from "../../core/dataset/canonical-json.ts";
 import { withDeadline } from "../call-deadline.ts";
 import type { ModelArea } from "../model-call.ts";
+import { createHttpClient, type HttpClient } from "./http-client.ts";
 import { type EndpointFacts, openAiError, statusError } from "./openai-error.ts";
 import { type Endpoint, postJson } from "./post-json.ts";
+import { statusWithin } from "./status-within.ts";
 
 /** How a model behind an OpenAI-compatible endpoint is reached. */
 export interface OpenAiOptions {
@@ -15,14 +17,21 @@ export interface OpenAiOptions {
   readonly callTimeoutMs: number;
   /** Before the second attempt, unless the server says how long; default 500. */
   readonly retryDelayMs?: number;
-  readonly fetch?: typeof fetch;
+  /** Without one, a client of its own, whose connections are not counted. */
+  readonly http?: HttpClient;
+}
+
+export interface EndpointReply {
+  readonly text: string;
+  /** Attempts that it took. */
+  readonly calls: number;
 }
 
 export interface OpenAiEndpoint {
   /** The secrets that a server may echo, and what else errors tell. */
   readonly facts: EndpointFacts;
-  /** Posts a document; the text of the reply. Throws AppError of the model's area. */
-  post(document: object, signal?: AbortSignal): Promise<string>;
+  /** Posts a document. Throws AppError of the model's area. */
+  post(document: object, signal?: AbortSignal): Promise<EndpointReply>;
 }
 
 const IDENTITY_DIGITS = 16;
@@ -39,7 +48,7 @@ export function openAiEndpoint(
     url: `${baseOf(model)}/${path}`,
     headers: { ...headers, ...authorization },
     retryDelayMs: options.retryDelayMs ?? 500,
-    fetch: options.fetch ?? fetch,
+    http: options.http ?? createHttpClient({ concurrency: Number.POSITIVE_INFINITY }),
   };
   const secrets = Object.values(endpoint.headers);
   const facts = { area, model: model.modelId, callTimeoutMs, secrets };
@@ -47,15 +56,22 @@ export function openAiEndpoint(
     facts,
     async post(document, signal) {
       const timeoutMs = callTimeoutMs;
+      let calls = 0;
+      const onSent = () => {
+        calls += 1;
+      };
       try {
         const reply = await withDeadline({ timeoutMs, signal }, (inner) =>
-          postJson(endpoint, document, { timeoutMs, signal: inner }),
+          postJson(endpoint, document, { timeoutMs, signal: inner, onSent }),
         );
-        if (reply.status === 200) return reply.text;
-        throw statusError(reply, facts);
+        const { status, text } = reply;
+        if (status !== 200) throw statusError({ ...reply, calls }, facts);
+        const stated = statusWithin(text);
+        if (stated !== undefined) throw statusError({ ...reply, calls, stated }, facts);
+        return { text, calls };
       } catch (error) {
         signal?.throwIfAborted();
-        throw openAiError(error, facts);
+        throw openAiError(error, facts, calls);
       }
     },
   };

@@ -1,8 +1,12 @@
 import { AppError } from "../../core/errors.ts";
 import { DeadlineExceeded } from "../call-deadline.ts";
+import { CallFailure } from "../call-failure.ts";
 import type { CallFacts } from "../model-call.ts";
 import { briefly } from "../provider-text.ts";
-import { type HttpReply, ReplyTooLong } from "./post-json.ts";
+import { ProxyRefused } from "../proxy-agent.ts";
+import { ReplyTooLong } from "./http-client.ts";
+import type { HttpReply } from "./post-json.ts";
+import { isTlsError } from "./tls-error.ts";
 
 export interface EndpointFacts extends CallFacts {
   /** What must not appear in a message, should the server echo it. */
@@ -11,12 +15,6 @@ export interface EndpointFacts extends CallFacts {
 
 const TOO_LONG =
   /context_length_exceeded|context (?:window|length|size)|too long|maximum.*tokens|too many tokens|less than \d+ tokens/i;
-const TIMEOUT_CODES = new Set([
-  "ETIMEDOUT",
-  "UND_ERR_CONNECT_TIMEOUT",
-  "UND_ERR_HEADERS_TIMEOUT",
-  "UND_ERR_BODY_TIMEOUT",
-]);
 
 /** The text without secrets that a server may have echoed. */
 export function redact(text: string, secrets: readonly string[]): string {
@@ -37,39 +35,65 @@ function saidBy(text: string): string {
   }
 }
 
+/** A reply that is no success, and how many attempts it took. */
+export interface FailedReply extends HttpReply {
+  readonly calls: number;
+  /** The status that its body states, where it came as a success. */
+  readonly stated?: number;
+}
+
+/** An account without money answers 429, and goes on to. */
+const NO_CREDIT = /insufficient_quota|insufficient[ _]credits?|billing_not_active/i;
+/** Of the answer, not of the prompt: `capabilities.maxOutputTokens` is the remedy. */
+const ANSWER_TOO_LONG = /output tokens|completion tokens|max_(?:completion_)?tokens/i;
+const isPromptTooLong = (text: string): boolean =>
+  TOO_LONG.test(text) && (/context/i.test(text) || !ANSWER_TOO_LONG.test(text));
+
 /** What an HTTP status other than 200 means. */
-export function statusError({ status, text }: HttpReply, facts: EndpointFacts): AppError {
+export function statusError(reply: FailedReply, facts: EndpointFacts): AppError {
   const { area, model, secrets } = facts;
-  const reason = briefly(redact(`HTTP ${status} ${saidBy(text)}`, secrets));
-  if (status === 429) return new AppError(`${area}.throttled`, { model }, { retryable: true });
+  const { text, calls, retryAfterMs } = reply;
+  const status = reply.stated ?? reply.status;
+  const said = redact(`HTTP ${reply.status} ${saidBy(text)}`, secrets);
+  const reason = briefly(said);
+  const cause = new CallFailure({ said, calls, retryAfterMs });
+  const transient = { cause, retryable: true };
+  if (status === 429 && !NO_CREDIT.test(text)) {
+    return new AppError(`${area}.throttled`, { model }, transient);
+  }
   if (status === 408 || status === 504) {
     const seconds = facts.callTimeoutMs / 1000;
-    return new AppError(`${area}.timeout`, { model, seconds }, { retryable: true });
+    return new AppError(`${area}.timeout`, { model, seconds }, transient);
   }
-  if (status >= 500) {
-    return new AppError(`${area}.unavailable`, { model, reason }, { retryable: true });
+  if (status >= 500) return new AppError(`${area}.unavailable`, { model, reason }, transient);
+  if (status === 401 || status === 402 || status === 403 || status === 429) {
+    return new AppError(`${area}.denied`, { model, reason }, { cause });
   }
-  if (status === 401 || status === 403) return new AppError(`${area}.denied`, { model, reason });
   if (status >= 300 && status < 400) {
-    return new AppError(`${area}.invalid_request`, { model, reason: { kind: "redirect", status } });
+    const redirect = { model, reason: { kind: "redirect", status } } as const;
+    return new AppError(`${area}.invalid_request`, redirect, { cause });
   }
-  if (TOO_LONG.test(text)) return new AppError(`${area}.context_overflow`, { model });
-  return new AppError(`${area}.invalid_request`, { model, reason });
+  if (isPromptTooLong(text)) return new AppError(`${area}.context_overflow`, { model }, { cause });
+  return new AppError(`${area}.invalid_request`, { model, reason }, { cause });
 }
 
 /** What the connection threw, as the error that the rest of Saiten knows. */
-export function openAiError(error: unknown, facts: EndpointFacts): AppError {
+export function openAiError(error: unknown, facts: EndpointFacts, calls: number): AppError {
   if (error instanceof AppError) return error;
   const { area, model } = facts;
-  const inner = (error as { cause?: { code?: string } }).cause;
+  const reason = redact(briefly(error), facts.secrets);
+  const cause = new CallFailure({ said: reason, calls, cause: error });
   if (error instanceof ReplyTooLong) {
-    const reason = { kind: "tooLong", megabytes: error.megabytes } as const;
-    return new AppError(`${area}.model_error`, { model, reason }, { cause: error });
+    const tooLong = { kind: "tooLong", megabytes: error.megabytes } as const;
+    return new AppError(`${area}.model_error`, { model, reason: tooLong }, { cause });
   }
-  if (error instanceof DeadlineExceeded || TIMEOUT_CODES.has(inner?.code ?? "")) {
-    const details = { model, seconds: facts.callTimeoutMs / 1000 };
-    return new AppError(`${area}.timeout`, details, { cause: error, retryable: true });
+  if (isTlsError(error)) return new AppError(`${area}.untrusted`, { model, reason }, { cause });
+  const transient = { cause, retryable: true };
+  if (error instanceof DeadlineExceeded || (error as { code?: string }).code === "ETIMEDOUT") {
+    const seconds = facts.callTimeoutMs / 1000;
+    return new AppError(`${area}.timeout`, { model, seconds }, transient);
   }
-  const reason = redact(briefly(inner ?? error), facts.secrets);
-  return new AppError(`${area}.unavailable`, { model, reason }, { cause: error, retryable: true });
+  const refused = error instanceof ProxyRefused;
+  const why = refused ? ({ kind: "proxyRefused", status: error.status } as const) : reason;
+  return new AppError(`${area}.unavailable`, { model, reason: why }, transient);
 }

@@ -104,9 +104,14 @@ export type Config = z.output<typeof configSchema>;
 
 /** The configuration with every path, relative to the file that it stands in, put through `resolve`. */
 export function withPaths(config: Config, resolve: (path: string) => string): Config {
-  const { testSet, agent } = config;
+  const { testSet, agent, models } = config;
+  const placed = Object.entries(models).map(([alias, model]) => {
+    const caFile = model.provider === "openai" ? model.caFile : undefined;
+    return [alias, caFile === undefined ? model : { ...model, caFile: resolve(caFile) }] as const;
+  });
   return {
     ...config,
+    models: Object.fromEntries(placed),
     ...(testSet !== undefined && { testSet: resolve(testSet) }),
     ...(agent?.type === "sample" && { agent: { ...agent, documents: resolve(agent.documents) } }),
   };

@@ -33,9 +33,9 @@ export const capabilitiesSchema = z.strictObject({
   toolUse: z.boolean().optional(),
   /** It accepts a temperature; 0 is sent. */
   temperature: z.boolean().optional(),
-  /** It accepts `top_p`; never sent together with a temperature. */
+  /** It accepts `top_p`: a small one is sent where there is no temperature, never both. */
   topP: z.boolean().optional(),
-  /** It accepts cache points in the prompt. */
+  /** It accepts cache points in the prompt, or keeps the beginnings of prompts by itself. */
   cachePoint: z.boolean().optional(),
   /** Shortest prefix in tokens that it caches. */
   cacheMinTokens: z.int().positive().optional(),
@@ -98,6 +98,10 @@ export const openAiModelSchema = z
     apiKeyEnv: z.string().min(1).optional(),
     apiKeySecret: z.string().min(1).optional(),
     headers: headersSchema.optional(),
+    /** Authorities that are trusted beside the well-known ones: a file in PEM form, on a laptop. */
+    caFile: z.string().min(1).optional(),
+    /** The same as text. */
+    ca: z.string().min(1).optional(),
   })
   .refine((model) => model.apiKeyEnv === undefined || model.apiKeySecret === undefined, {
     error: "model.two_keys",

@@ -144,11 +144,35 @@ export const embeddingMessages = {
     en: `The environment variable ${d.variable}, which the embedding model ${d.model} refers to, is not set. Set it and start again.`,
     "zh-Hant": `嵌入模型 ${d.model} 參照的環境變數 ${d.variable} 尚未設定。請設定後再執行。`,
   }),
-  "embedding.secret_unavailable": (d: { model: string; secret: string }) => ({
-    ja: `埋め込みモデル ${d.model} のシークレット ${d.secret} は、この環境では参照できません。apiKeyEnv で環境変数を指定してください。`,
-    en: `The secret ${d.secret} of the embedding model ${d.model} can't be read here. Name an environment variable with apiKeyEnv instead.`,
-    "zh-Hant": `無法在此環境讀取嵌入模型 ${d.model} 的密鑰 ${d.secret}。請改用 apiKeyEnv 指定環境變數。`,
+  "embedding.untrusted": (d: { model: string; reason: Reason }) => {
+    const reason = reasonWords(d.reason);
+    return {
+      ja: `埋め込みモデル ${d.model} の接続先の証明書を確認できません：${reason.ja}。社内の認証局を使っている場合は、その証明書をモデルの設定の caFile（または ca）に指定してください。`,
+      en: `The certificate of the endpoint of the embedding model ${d.model} can't be verified: ${reason.en}. If a private authority issued it, name that authority's certificate in the model's caFile (or ca).`,
+      "zh-Hant": `無法驗證嵌入模型 ${d.model} 端點的憑證：${reason["zh-Hant"]}。若使用內部的憑證授權單位，請在模型設定的 caFile（或 ca）指定其憑證。`,
+    };
+  },
+  "embedding.ca_unreadable": (d: { model: string; key: string; reason: Reason }) => {
+    const reason = reasonWords(d.reason);
+    return {
+      ja: `埋め込みモデル ${d.model} の ${d.key} を証明書として読み取れません：${reason.ja}。PEM 形式（-----BEGIN CERTIFICATE----- で始まる）の認証局の証明書を指定してください。`,
+      en: `${d.key} of the embedding model ${d.model} can't be read as a certificate: ${reason.en}. Name the authority's certificate in PEM form (it begins with -----BEGIN CERTIFICATE-----).`,
+      "zh-Hant": `無法將嵌入模型 ${d.model} 的 ${d.key} 讀取為憑證：${reason["zh-Hant"]}。請指定 PEM 格式（以 -----BEGIN CERTIFICATE----- 開頭）的憑證授權單位憑證。`,
+    };
+  },
+  "embedding.secret_missing": (d: { model: string; secret: string }) => ({
+    ja: `埋め込みモデル ${d.model} の設定が参照するシークレット ${d.secret} が見つかりません。Secrets Manager に文字列のシークレットとして作成するか、apiKeyEnv で環境変数を指定してください。`,
+    en: `The secret ${d.secret}, which the embedding model ${d.model} refers to, does not exist or holds no text. Create it in Secrets Manager, or name an environment variable with apiKeyEnv.`,
+    "zh-Hant": `找不到嵌入模型 ${d.model} 參照的密鑰 ${d.secret}，或其中沒有文字。請在 Secrets Manager 中建立，或改用 apiKeyEnv 指定環境變數。`,
   }),
+  "embedding.secret_unavailable": (d: { model: string; secret: string; reason: Reason }) => {
+    const reason = reasonWords(d.reason);
+    return {
+      ja: `埋め込みモデル ${d.model} のシークレット ${d.secret} を読み取れません：${reason.ja}。シークレットを読む権限（secretsmanager:GetSecretValue）を確認してください。`,
+      en: `The secret ${d.secret} of the embedding model ${d.model} can't be read: ${reason.en}. Check the permission to read it (secretsmanager:GetSecretValue).`,
+      "zh-Hant": `無法讀取嵌入模型 ${d.model} 的密鑰 ${d.secret}：${reason["zh-Hant"]}。請確認讀取密鑰的權限（secretsmanager:GetSecretValue）。`,
+    };
+  },
   "embedding.no_credentials": () => ({
     ja: "埋め込みモデルのための AWS の認証情報が見つかりません。aws sso login などで認証するか、AWS_PROFILE または AWS_BEARER_TOKEN_BEDROCK を設定してください。AWS なしで使うには、OpenAI 互換のエンドポイントを embedding に指定します。",
     en: "No AWS credentials were found for the embedding model. Log in (aws sso login), or set AWS_PROFILE or AWS_BEARER_TOKEN_BEDROCK. To do without AWS, name an OpenAI-compatible endpoint as embedding.",

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { HttpClient, HttpRequest } from "../../../lib/adapters/openai/http-client.ts";
 import { createOpenAiJudge } from "../../../lib/adapters/openai/openai-judge.ts";
 import { openAiModelSchema } from "../../../lib/core/config/model.ts";
 import { noUsage } from "../../../lib/core/results.ts";
@@ -72,25 +73,25 @@ describe("createOpenAiJudge", () => {
     expect(server.calls[1]?.body.messages).toEqual([{ role: "user", content: "問い" }]);
   });
 
-  it("names the bound as OpenAI's own models want it", async () => {
-    let sent = "";
-    const model = openAiModelSchema.parse({
-      provider: "openai",
-      modelId: "m",
-      baseUrl: "https://api.openai.com/v1",
-    });
-    const judge = createOpenAiJudge({
-      model,
-      callTimeoutMs: 1_000,
-      fetch: async (_url, init) => {
-        sent = String(init?.body);
-        return new Response(JSON.stringify({ choices: [{ message: { content: "{}" } }] }));
-      },
-    });
+  it.each([
+    ["https://api.openai.com/v1", "max_completion_tokens"],
+    ["https://team.openai.azure.com/openai/v1", "max_completion_tokens"],
+    ["https://bedrock-runtime.ap-northeast-1.amazonaws.com/openai/v1", "max_completion_tokens"],
+    ["http://10.0.0.7:8000/v1", "max_tokens"],
+    ["https://openai.com.example.com/v1", "max_tokens"],
+  ])("names the bound as %s wants it", async (baseUrl, name) => {
+    const sent: HttpRequest[] = [];
+    const model = openAiModelSchema.parse({ provider: "openai", modelId: "m", baseUrl });
+    const http: HttpClient = async (request) => {
+      sent.push(request);
+      const text = JSON.stringify({ choices: [{ message: { content: "{}" } }] });
+      return { status: 200, text, retryAfter: undefined };
+    };
 
-    await judge.ask(aJudgeRequest());
+    await createOpenAiJudge({ model, callTimeoutMs: 1_000, http }).ask(aJudgeRequest());
 
-    expect(JSON.parse(sent)).toMatchObject({ max_completion_tokens: 600 });
+    expect(sent[0]?.url).toBe(`${baseUrl}/chat/completions`);
+    expect(JSON.parse(sent[0]?.body ?? "")).toMatchObject({ [name]: 600 });
   });
 
   it("reads text, text parts and tool arguments", async () => {
@@ -163,7 +164,8 @@ describe("createOpenAiJudge", () => {
   );
 
   it.each<[number, string, string, boolean, number]>([
-    [400, "temperature is not supported", "judge.invalid_request", false, 1],
+    [400, "no such role", "judge.invalid_request", false, 1],
+    [400, "maximum number of output tokens is 4096", "judge.invalid_request", false, 1],
     [400, "maximum context length is 8192 tokens", "judge.context_overflow", false, 1],
     [404, "model not found", "judge.invalid_request", false, 1],
     [401, "bad key", "judge.denied", false, 1],
@@ -307,10 +309,10 @@ describe("createOpenAiJudge", () => {
   });
 
   it("takes a connection that times out for a timeout", async () => {
-    const cause = Object.assign(new Error("slow"), { code: "UND_ERR_CONNECT_TIMEOUT" });
-    const failing = () => Promise.reject(new TypeError("fetch failed", { cause }));
+    const failure = Object.assign(new Error("slow"), { code: "ETIMEDOUT" });
+    const http = () => Promise.reject(failure);
 
-    const asked = aJudge({}, { fetch: failing }).ask(aJudgeRequest());
+    const asked = aJudge({}, { http }).ask(aJudgeRequest());
 
     await expect(asked).rejects.toMatchObject({ code: "judge.timeout" });
   });
@@ -356,6 +358,7 @@ describe("createOpenAiJudge", () => {
       ),
       byName: false,
       stored: true,
+      enforcesSchema: false,
     });
   });
 

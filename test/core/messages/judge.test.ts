@@ -25,7 +25,10 @@ const examples: Details = {
   "judge.script_shape": at,
   "judge.script_failure": { ...at, value: "trottled", known: "throttled, timeout" },
   "judge.variable_missing": { model: "main", variable: "ONPREM_KEY" },
-  "judge.secret_unavailable": { model: "main", secret: "saiten/key" },
+  "judge.secret_missing": { model: "main", secret: "saiten/key" },
+  "judge.secret_unavailable": { model: "main", secret: "saiten/key", reason: "not allowed" },
+  "judge.untrusted": { model: "main", reason: "self-signed certificate" },
+  "judge.ca_unreadable": { model: "main", key: "caFile ca.pem", reason: "ENOENT" },
   "judge.no_credentials": undefined,
 };
 

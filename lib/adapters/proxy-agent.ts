@@ -1,5 +1,6 @@
 import { type RequestOptions, request } from "node:http";
 import { Agent, type AgentOptions } from "node:https";
+import { isIP } from "node:net";
 import type { Duplex } from "node:stream";
 import { connect } from "node:tls";
 
@@ -58,6 +59,9 @@ function openTunnel(proxy: URL, authority: string): Promise<Duplex> {
   });
 }
 
+/** TLS names hosts, never addresses. */
+const nameOf = (host: string) => (isIP(host) === 0 ? { servername: host } : {});
+
 /**
  * An agent that goes through the proxy that HTTPS_PROXY names (plain HTTP to the proxy, TLS through
  * it), except for the hosts of NO_PROXY; without the variable a plain one.
@@ -71,7 +75,7 @@ export function httpsAgent(options: AgentOptions, environment: Environment = pro
     const host = target.host ?? "";
     if (isExempt(host, variable(environment, "NO_PROXY"))) return direct(target, callback);
     openTunnel(new URL(proxy), `${host}:${target.port}`).then(
-      (socket) => callback?.(null, connect({ ...target, socket, servername: host } as object)),
+      (socket) => callback?.(null, connect({ ...target, socket, ...nameOf(host) } as object)),
       (error: Error) => callback?.(error, undefined as unknown as Duplex),
     );
     return undefined;

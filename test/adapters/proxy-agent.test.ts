@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage } from "node:http";
 import { get } from "node:https";
 import { type AddressInfo, connect, createServer as createTcpServer, type Server } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createBedrockClient } from "../../../lib/adapters/bedrock/bedrock-client.ts";
-import { createBedrockJudge } from "../../../lib/adapters/bedrock/bedrock-judge.ts";
-import { httpsAgent } from "../../../lib/adapters/bedrock/proxy-agent.ts";
-import { bedrockModelSchema } from "../../../lib/core/config/model.ts";
-import { aJudgeRequest } from "../../support/judge-request.ts";
+import { createBedrockClient } from "../../lib/adapters/bedrock/bedrock-client.ts";
+import { createBedrockJudge } from "../../lib/adapters/bedrock/bedrock-judge.ts";
+import { httpsAgent } from "../../lib/adapters/proxy-agent.ts";
+import { bedrockModelSchema } from "../../lib/core/config/model.ts";
+import { aJudgeRequest } from "../support/judge-request.ts";
 
 let status: number;
 let asked: { readonly target: string; readonly authorization: string | undefined }[];

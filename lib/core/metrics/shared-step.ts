@@ -49,16 +49,17 @@ export const sharedChunkSentences = (
 ): SharedStep => ({
   shape: shapeOf({ text: '"1: …"', verdict, reason }),
   read({ items }) {
-    const chunks: { readonly verdicts: object[] }[] = [];
+    const chunks = new Map<number, object[]>();
     for (const { text, verdict, reason } of items) {
       const [, digits = "0", sentence = ""] = NUMBERED.exec(text ?? "") ?? [];
       const number = Number(digits.normalize("NFKC"));
       // Without its chunk a sentence is nowhere: the step's schema refuses the answer.
       if (number === 0) return { chunks: [{ verdicts: [{ [name]: null }] }] };
-      while (chunks.length < number) chunks.push({ verdicts: [] });
       const isNone = sentence.trim() === "" && (verdict ?? null) === null;
-      if (!isNone) chunks[number - 1]?.verdicts.push({ [name]: sentence, verdict, reason });
+      const found = isNone ? [] : [{ [name]: sentence, verdict, reason }];
+      chunks.set(number, [...(chunks.get(number) ?? []), ...found]);
     }
-    return { chunks };
+    const length = Math.max(0, ...chunks.keys());
+    return { chunks: Array.from({ length }, (_, at) => ({ verdicts: chunks.get(at + 1) ?? [] })) };
   },
 });

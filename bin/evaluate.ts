@@ -1,5 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { ulid } from "ulid";
+import { asksBedrock } from "../lib/core/config/asks-bedrock.ts";
 import type { Flags } from "../lib/core/config/read-settings.ts";
 import type { RunConfig } from "../lib/core/config/run-config.ts";
 import { longFlag, type SettingName } from "../lib/core/config/settings.ts";
@@ -85,7 +86,7 @@ async function newRun(context: CommandContext, request: EvaluateRequest): Promis
     place: workspace(outDirOf(flags)),
     create: { config, testSet, ...(judgeScript !== undefined && { judgeScript }) },
     retryErrors: false,
-    ownCredentials: config.judge.provider === "bedrock",
+    ownCredentials: needsCredentials(config),
   };
 }
 
@@ -129,8 +130,8 @@ async function replayedRun(
   };
 }
 
-const needsCredentials = ({ judge, replay }: RunConfig): boolean =>
-  judge.provider === "bedrock" && replay === undefined;
+const needsCredentials = (config: RunConfig): boolean =>
+  config.replay === undefined && asksBedrock(config);
 
 /** The run that a person names, in whose language the command goes on. */
 async function findStored(

@@ -27,6 +27,7 @@ import { frozenGates } from "../lib/core/run/frozen-gates.ts";
 import { normalize } from "../lib/core/text/normalize.ts";
 import type { CommandContext } from "./context.ts";
 import { Problems } from "./output.ts";
+import { storedModels } from "./stored-models.ts";
 import { wordsIn } from "./words.ts";
 
 export interface EvaluationRequest {
@@ -76,6 +77,8 @@ export async function loadEvaluation(
   const cases = unwrap(selectCases(whole.cases, selectionOf(settings)));
   if (recorded !== undefined) refuseNothingRecorded(recorded, cases, reading);
   const judgeScript = await loadJudgeScript(context, settings.judgeScript);
+  const sources = { config, settings, ...(judgeScript !== undefined && { judgeScript }) };
+  const stored = await storedModels(sources);
   const agent: AgentConfig | undefined = isRecorded ? { type: "recorded" } : undefined;
   const frozen = freezeConfig({
     config,
@@ -84,6 +87,7 @@ export async function loadEvaluation(
     testSet: { name: basename(testSetFile), version: whole.version, cases: cases.length },
     ...(agent && { agent: { ...agent, ...(config.agent?.role && { role: config.agent.role }) } }),
     ...(judgeScript !== undefined && { judgeScript: sha256(judgeScript) }),
+    ...(stored && { stored }),
     metrics: { known: registry, standard: STANDARD, taken: builtInNames, file },
   });
   const frozenConfig = unwrap(frozen);
@@ -121,7 +125,12 @@ const languageOf = ({ language }: Flags, file: string | undefined): Language =>
     environment: process.env,
   });
 
-async function loadConfig(context: CommandContext, file: string, flags: Flags): Promise<Config> {
+/** The configuration of a file; throws Problems with all that is wrong with it. */
+export async function loadConfig(
+  context: CommandContext,
+  file: string,
+  flags: Flags,
+): Promise<Config> {
   const { configFile } = wordsIn(context.language);
   const text = await readText(file, configFile, "saiten init");
   // What is wrong with the file is told in its own language, if that much of it can be read.

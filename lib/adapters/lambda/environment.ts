@@ -82,8 +82,9 @@ export function environment(): Environment {
   if (table === undefined || bucket === undefined) {
     throw new Error("SAITEN_TABLE and SAITEN_BUCKET must be set");
   }
-  const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_REGION } = env;
-  const key = [table, bucket, AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_REGION].join(" ");
+  const { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL_SSM } = env;
+  const endpoints = [AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL_SSM];
+  const key = [table, bucket, ...endpoints, env.AWS_REGION, env.SAITEN_STAGE].join(" ");
   if (current?.key !== key) current = { key, environment: createEnvironment(table, bucket) };
   return current.environment;
 }

@@ -38,6 +38,8 @@ describe("the environment of the handlers", () => {
     ["AWS_REGION", "eu-central-1"],
     ["AWS_ENDPOINT_URL_DYNAMODB", "http://127.0.0.1:9"],
     ["AWS_ENDPOINT_URL_S3", "http://127.0.0.1:9"],
+    ["AWS_ENDPOINT_URL_SSM", "http://127.0.0.1:9"],
+    ["SAITEN_STAGE", "another"],
   ])("is made anew when %s changes", (variable, value) => {
     const before = environment();
     vi.stubEnv(variable, value);

@@ -18,8 +18,8 @@ export const answerRelevancy: MetricWording = {
       "- Give one verdict per statement, in the same order. The reason is one sentence for no, otherwise null.",
     ].join("\n"),
     all: [
-      "List any statements of the answer: one point each, clear on its own. A bare yes or the like is one: add what it refers to.",
-      "yes: it addresses the question. no: it is unrelated. idk: it may support an answer, or is unclear. Truth does not matter. reason: one sentence for no, else null.",
+      "List any statements of the answer: one point each, clear on its own. A bare yes counts, with what it refers to.",
+      "yes: it addresses the question. no: unrelated. idk: may support an answer, or unclear. Truth does not matter. reason: a sentence for no, else null.",
     ].join("\n"),
   },
   verdicts: { yes: "Relevant", no: "Irrelevant" },

@@ -31,8 +31,8 @@ export const faithfulness: MetricWording = {
       "- Give one verdict per claim, in the same order. The reason is one sentence for no and idk, null for yes.",
     ].join("\n"),
     all: [
-      "List any claims of fact in the answer, true or not: one point each, clear on its own, with its numbers, dates, conditions and exceptions. Greetings, questions and not knowing are no claims.",
-      "By the retrieved texts alone, yes: they agree. no: they contradict it, even in a number, date, condition or negation. idk: neither. reason: one sentence, null for yes.",
+      "List any claims of fact in the answer, true or not: one point each, clear on its own, numbers, dates, conditions and exceptions kept. No greetings, questions or not knowing.",
+      "By the retrieved texts alone, yes: they agree. no: they contradict it, even in a number, date, condition or negation. idk: neither. reason: a sentence, null for yes.",
     ].join("\n"),
   },
   verdicts: { yes: "Supported", no: "Contradicted" },

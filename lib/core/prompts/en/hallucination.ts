@@ -7,7 +7,7 @@ export const hallucination: MetricWording = {
   steps: {
     verdicts: [
       "For each retrieved text, in order: is it compatible with the answer?",
-      "no: they clearly contradict each other in a number, date, condition, negation or the like. yes: anything else; what only one of them mentions is no contradiction. Use no other knowledge. reason: one sentence.",
+      "no: they clearly contradict, as in a number, date, condition or negation. yes: all else; what only one mentions is no contradiction. Use no other knowledge. reason: a sentence.",
     ].join("\n"),
   },
   verdicts: { yes: "Agrees", no: "Contradicts" },

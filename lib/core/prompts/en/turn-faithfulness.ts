@@ -15,7 +15,7 @@ export const turnFaithfulness: MetricWording = {
     ].join("\n"),
     all: [
       "List any claims of fact that the assistant makes in the conversation, true or not: one point each, clear on its own, with its numbers, dates, conditions and exceptions. Take nothing from the user's messages, but use them to replace pronouns and fill in what is left out. Greetings, questions back and not knowing are no claims.",
-      "By the retrieved texts alone, yes: they agree. no: they contradict it, even in a number, date, condition or negation. idk: neither. reason: one sentence, null for yes.",
+      "By the retrieved texts alone, yes: they agree. no: they contradict it, even in a number, date, condition or negation. idk: neither. reason: a sentence, null for yes.",
     ].join("\n"),
   },
   verdicts: { yes: "Supported", no: "Contradicted" },

@@ -26,14 +26,15 @@ export interface Limits {
 }
 
 const MAX_ATTEMPTS = 2;
-const MAX_RETRY_AFTER_MS = 20_000;
+/** Whoever waits longer should not be in flight meanwhile. */
+const MAX_RETRY_AFTER_MS = 1_000;
 
 /** What would be the same a second time. */
 const isFinal = (error: unknown): boolean => error instanceof ReplyTooLong || isTlsError(error);
 
 /**
  * Posts a JSON document. 429, 5xx and a broken connection are tried once more, after the time that
- * the server asks for, unless that is longer than 20 s or than the time left. Redirects are not
+ * the server asks for, unless that is longer than a second or than the time left. Redirects are not
  * followed.
  */
 export async function postJson(

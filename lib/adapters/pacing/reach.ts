@@ -1,10 +1,12 @@
 import type { AppError } from "../../core/errors.ts";
+import { retryAfterMs } from "../retry-after.ts";
 
 /** Failures in a row after which an endpoint counts as gone. */
 const GONE_AFTER = 20;
 
-const isNoAnswer = ({ code }: AppError): boolean =>
-  code.endsWith(".unavailable") || code.endsWith(".timeout");
+/** Who says when to come back has answered. */
+const isNoAnswer = (error: AppError): boolean =>
+  /\.(?:unavailable|timeout)$/.test(error.code) && retryAfterMs(error) === undefined;
 
 /**
  * Whether an endpoint seems to be there. Where nothing answers, repeating every request would only

@@ -196,6 +196,14 @@ describe("an endpoint that does not answer", () => {
     for (const failure of failures) await expect(run([failure])).rejects.toBe(failure);
   });
 
+  test("is asked again when it says when to come back", async () => {
+    const { run, slept } = aPacer({ random: () => 0 });
+
+    const failure = aFailure("unavailable", { retryAfterMs: 2_000 });
+    expect(await run([failure])).toMatchObject({ reply: good });
+    expect(slept()).toBe(2_000);
+  });
+
   test("is asked again once it has answered, if only to throttle", async () => {
     const { run } = aPacer();
     await run([aFailure("throttled")]);

@@ -14,6 +14,7 @@ import { partWords, rawScoreWords, windowsOf, windowWords } from "./part-words.t
 import { oneLine } from "./readable-text.ts";
 import { conversationSections } from "./render-conversation.ts";
 import type { Report } from "./report.ts";
+import { recordVotes } from "./stability-words.ts";
 import { passageLines, section } from "./text-blocks.ts";
 import { type View, viewOf } from "./view.ts";
 
@@ -76,7 +77,12 @@ function metrics(result: CaseResult, view: View): string {
 function metric(named: NamedRecord, view: View): string {
   const [id, record] = named;
   const { labels } = view;
-  const lines = [oneLine(record.reason), partWords(named, view), rawScoreWords(record, view)];
+  const lines = [
+    oneLine(record.reason),
+    partWords(named, view),
+    rawScoreWords(record, view),
+    recordVotes(record, view),
+  ];
   const items = windowsOf(record.items, record).flatMap((window) => {
     const name = windowWords(window, view);
     const step = name === undefined ? "" : "  ";

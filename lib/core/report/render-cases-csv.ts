@@ -57,6 +57,10 @@ function reasonColumns(context: Context): readonly Column[] {
     },
     { title: labels.csv.missedReasons, cell: (result) => missedReasons(result, context) },
     {
+      title: labels.stability.csv,
+      cell: ({ unstable }) => unstable.map((id) => nameInRun(id, context)).join(labels.comma),
+    },
+    {
       title: labels.csv.diagnosis,
       cell: ({ diagnosis }) => diagnosis && labels.diagnosis[diagnosis],
     },

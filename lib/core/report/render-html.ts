@@ -6,6 +6,7 @@ import { gateTable } from "./html/gate-table.ts";
 import { metricBars } from "./html/metric-bars.ts";
 import { overview } from "./html/overview.ts";
 import { stylesheet } from "./html/stylesheet.ts";
+import { unstableTable } from "./html/unstable-cases.ts";
 import { html, toMarkup, trusted } from "./html.ts";
 import { type ReportInput, viewOf } from "./view.ts";
 
@@ -36,6 +37,7 @@ ${gateTable(view)}
 ${metricBars(view)}
 ${diagnosisList(view)}
 ${tagTable(view)}
+${unstableTable(view)}
 ${caseLists(view)}
 <footer>Saiten / ${report.run.id}</footer>
 </main>

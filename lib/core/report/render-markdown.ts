@@ -17,11 +17,12 @@ import {
 } from "./report-tables.ts";
 import {
   nothingToShow,
-  offlineNotices,
+  notices,
   passRateFact,
   untoldWarnings,
   verdictSentences,
 } from "./report-words.ts";
+import { leftUnstable, recordVotes, unstableCases } from "./stability-words.ts";
 import { type ReportInput, type View, viewOf, withStatus } from "./view.ts";
 
 const HEADLINE_LENGTH = 120;
@@ -37,6 +38,7 @@ export function renderMarkdown(input: ReportInput): string {
     section(view.labels.sections.metrics, metrics(view)),
     section(view.labels.sections.diagnosis, diagnosis(view)),
     section(view.labels.sections.tags, tagTable(view)),
+    section(view.labels.stability.section, unstable(view)),
     section(view.labels.sections.cases, caseBlocks(view)),
     section(view.labels.sections.unscored, unscored(view)),
   ];
@@ -53,7 +55,7 @@ function head(view: View): string {
   const facts = [moment(run.startedAt, labels), run.testSet.name, run.agent.name, run.judge.model];
   return [
     `# ${MARKS[report.verdict]} ${labels.verdict[report.verdict]}${labels.colon}${markdownInline(run.name)}`,
-    ...offlineNotices(view).map((notice) => `> **${markdownInline(notice)}**`),
+    ...notices(view).map((notice) => `> **${markdownInline(notice)}**`),
     ...verdictSentences(view),
     facts.map(markdownInline).join(" / "),
     ...untoldWarnings(view).map((warning) => `> **${markdownInline(warning.message)}**`),
@@ -115,6 +117,18 @@ function tagTable(view: View): string {
     : table([labels.columns.tag, labels.columns.passRate, labels.columns.basis], rows);
 }
 
+function unstable(view: View): string {
+  const { columns, stability } = view.labels;
+  const cases = unstableCases(view);
+  const left = leftUnstable(cases.length, view);
+  if (cases.length === 0) return "";
+  const rows = cases.flatMap(({ id, metrics }) =>
+    metrics.map(([name, votes]) => [id, name, votes].map(markdownInline)),
+  );
+  const titles = [columns.case, columns.metric, stability.votes];
+  return [stability.note, table(titles, rows), ...(left === undefined ? [] : [left])].join("\n\n");
+}
+
 function caseBlocks(view: View): string {
   const { cases, labels, report } = view;
   const wrong = withStatus(cases, "failed", "error");
@@ -155,10 +169,14 @@ function said({ expectedAnswer, answer, conversation }: CaseResult, view: View):
 
 function missedLines(result: CaseResult, view: View): readonly string[] {
   const { colon } = view.labels;
-  const metrics = missedMetrics(result).map(
-    (named) =>
-      `- **${markdownInline(nameInRun(named[0], view))}**${colon}${scoreWords(named, view)} ${markdownInline(named[1].reason)}`,
-  );
+  const metrics = missedMetrics(result).map((named) => {
+    const votes = recordVotes(named[1], view);
+    return [
+      `- **${markdownInline(nameInRun(named[0], view))}**${colon}${scoreWords(named, view)}`,
+      markdownInline(named[1].reason),
+      ...(votes === undefined ? [] : [markdownInline(view.labels.brackets(votes))]),
+    ].join(" ");
+  });
   const checks = result.checks
     .filter(({ passed }) => passed !== true)
     .map((record) => `- ${markdownInline(`${checkWords(record, view)}${colon}${record.reason}`)}`);

@@ -1,15 +1,17 @@
 import type { Language } from "../language.ts";
 import { gateWords } from "./gate-words.ts";
 import { elapsed, moment } from "./moments.ts";
-import { oneLine } from "./readable-text.ts";
+import { oneLine, shorten } from "./readable-text.ts";
 import type { Report } from "./report.ts";
 import { figureFacts, findings, metricTable, unmeasuredMetrics } from "./report-tables.ts";
-import { offlineNotices, untoldWarnings, verdictSentences } from "./report-words.ts";
+import { notices, untoldWarnings, verdictSentences } from "./report-words.ts";
+import { leftUnstable, unstableCases } from "./stability-words.ts";
 import { padEndWide, padStartWide, textWidth } from "./text-width.ts";
 import { type View, viewOf } from "./view.ts";
 
 /** Code points of a custom metric's name; more would push the figures out of a terminal. */
 const LONGEST_NAME = 24;
+const MOST_UNSTABLE = 10;
 const MARKS = { pass: "✓", fail: "✗", unmeasured: "!" } as const;
 
 /** What the command prints at the end of a run: verdict, figures, metrics, gates, warnings. */
@@ -20,6 +22,7 @@ export function renderSummary(report: Report, language: Language): string {
     figures(view),
     metrics(view),
     diagnosis(view),
+    unstable(view),
     gates(view),
     warnings(view),
   ];
@@ -35,7 +38,7 @@ function head(view: View): readonly string[] {
   const took = elapsed(run.startedAt, run.finishedAt, labels);
   const when = [moment(run.startedAt, labels), ...(took === undefined ? [] : [took])];
   return [
-    ...offlineNotices(view).map(oneLine),
+    ...notices(view).map(oneLine),
     `${labels.verdictWord}${labels.colon}${labels.verdict[report.verdict]}`,
     ...verdictSentences(view),
     `${oneLine(run.name)} / ${when.join(" / ")}`,
@@ -62,6 +65,21 @@ function diagnosis(view: View): readonly string[] {
     ({ title, advice }) => `  ${title}${view.labels.colon}${advice}`,
   );
   return lines.length === 0 ? [] : [view.labels.sections.diagnosis, ...lines];
+}
+
+/** The first unstable cases, a line for each metric with votes that disagree. */
+function unstable(view: View): readonly string[] {
+  const cases = unstableCases(view, MOST_UNSTABLE);
+  if (cases.length === 0) return [];
+  const left = leftUnstable(cases.length, view);
+  const rows = cases.flatMap(({ id, metrics }) =>
+    metrics.map(([name, votes]) => [`  ${shorten(id, LONGEST_NAME)}`, oneLine(name), votes]),
+  );
+  return [
+    view.labels.stability.section,
+    ...aligned(rows, [false, false, false]),
+    ...(left === undefined ? [] : [`  ${left}`]),
+  ];
 }
 
 function gates(view: View): readonly string[] {

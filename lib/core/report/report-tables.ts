@@ -12,6 +12,7 @@ import {
   passRateFact,
   retrievalFacts,
 } from "./report-words.ts";
+import { stabilityFacts } from "./stability-words.ts";
 import type { View } from "./view.ts";
 
 /** Cells as plain text, the titles first. */
@@ -41,6 +42,7 @@ export function figureFacts(view: View): readonly Fact[] {
       value: integer(report.counts.total),
       note: countsLine(report, view),
     },
+    ...stabilityFacts(view),
     ...retrievalFacts(view),
     ...answerFacts(view),
     ...under(figures.latency, latencyFacts(view)),

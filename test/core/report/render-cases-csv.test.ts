@@ -133,6 +133,7 @@ describe("the sheet of a run of conversations", () => {
       "会話が終わった理由",
       "不合格の理由",
       "満たさなかった点",
+      "採点が割れた指標",
       "見立て",
       "ターンごとの忠実度",
       // A custom metric that is called like a single-turn one.

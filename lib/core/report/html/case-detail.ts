@@ -38,8 +38,12 @@ export function caseDetail(result: CaseResult, view: View, open: boolean): Html 
   const must = result.mustPass
     ? html` <span class="badge failed">${caseLabels.mustPass}</span>`
     : undefined;
+  const unstable =
+    result.unstable.length > 0
+      ? html` <span class="badge flaky">${labels.stability.badge}</span>`
+      : undefined;
   const why = shorten(causeWords(result, view), REASON_LENGTH);
-  return html`<details class="case" ${open ? html`open` : undefined}><summary>${statusBadge(result, view)}${must} <code>${result.caseId}</code>
+  return html`<details class="case" ${open ? html`open` : undefined}><summary>${statusBadge(result, view)}${must}${unstable} <code>${result.caseId}</code>
 <h3>${inline(question)}</h3>${why === "" ? undefined : html`<span class="why">${inline(why)}</span>`}</summary>
 <div class="body">${said(result, view)}${errorCause(result, view)}${missed(result, view)}${checks(result, view)}${diagnosis(result, view)}
 ${contexts(result, view)}${others(result, view)}${figures(result, view)}</div></details>`;

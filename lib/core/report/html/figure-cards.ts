@@ -9,6 +9,7 @@ import {
   passRateFact,
   retrievalFacts,
 } from "../report-words.ts";
+import { stabilityFacts } from "../stability-words.ts";
 import type { View } from "../view.ts";
 
 /** The figures a reader looks for first, each with its denominator. */
@@ -18,7 +19,7 @@ export function figureCards(view: View): Html {
   const rate = passRateFact(report.passRate, view);
   return html`<section><h2>${sections.figures}</h2><div class="cards">
 ${card(figures.passRate, html`<p class="big">${rate.value}</p><p class="dim">${rate.note}</p>`)}
-${card(figures.counts, countsCard(view))}
+${card(figures.counts, html`${countsCard(view)}${factList(stabilityFacts(view))}`)}
 ${factCard(figures.retrieval, retrievalFacts(view))}
 ${factCard(figures.answers, answerFacts(view))}
 ${factCard(figures.cost, costFacts(view))}
@@ -32,10 +33,11 @@ function card(title: string, content: Html): Html {
 
 /** A card of facts; undefined where a run has none of the kind. */
 function factCard(title: string, facts: readonly Fact[]): Html | undefined {
-  return facts.length === 0 ? undefined : card(title, factList(facts));
+  return facts.length === 0 ? undefined : card(title, html`${factList(facts)}`);
 }
 
-function factList(facts: readonly Fact[]): Html {
+function factList(facts: readonly Fact[]): Html | undefined {
+  if (facts.length === 0) return undefined;
   return html`<dl>${facts.map(
     (fact) => html`<dt>${fact.name}${smallPrint(fact)}</dt><dd>${fact.value}</dd>`,
   )}</dl>`;

@@ -1,6 +1,5 @@
 import type { Item } from "../../results.ts";
 import { type NamedRecord, scoreWords } from "../case-words.ts";
-import { score } from "../format.ts";
 import { type Html, html } from "../html.ts";
 import { itemWord } from "../item-words.ts";
 import { nameInRun } from "../metric-names.ts";
@@ -12,6 +11,7 @@ import {
   windowsOf,
   windowWords,
 } from "../part-words.ts";
+import { recordVotes } from "../stability-words.ts";
 import type { View } from "../view.ts";
 import { inline, textBlock } from "./user-text.ts";
 
@@ -22,12 +22,7 @@ const MARKS = { good: "✓", bad: "✗", unclear: "?" } as const;
 export function metricDetail(named: NamedRecord, view: View, missed: boolean): Html {
   const [id, record] = named;
   const { labels } = view;
-  const { caseLabels } = labels;
-  const votes =
-    record.votes.length > 0
-      ? `${caseLabels.votes}${labels.colon}${record.votes.map((vote) => score(vote, record.threshold)).join(labels.comma)}`
-      : undefined;
-  const figures = [partWords(named, view), rawScoreWords(record, view), votes];
+  const figures = [partWords(named, view), rawScoreWords(record, view), recordVotes(record, view)];
   return html`<div class="scored ${missed ? "missed" : ""}"><p><strong>${inline(nameInRun(id, view))}</strong>${labels.colon}${scoreWords(named, view)}</p>
 <p>${inline(record.reason)}</p>${figures.map((words) => (words === undefined ? undefined : html`<p class="dim">${words}</p>`))}${itemList(named, view)}${rawReply(record.error?.raw, view)}</div>`;
 }

@@ -1,6 +1,7 @@
 import { integer } from "../format.ts";
 import type { Labels } from "../labels.ts";
 import { en as conversation } from "./conversation.ts";
+import { en as stability } from "./stability.ts";
 
 const plural = (n: number, one: string, many = `${one}s`): string =>
   `${integer(n)} ${n === 1 ? one : many}`;
@@ -29,6 +30,8 @@ export const en: Labels = {
     flaky: "Flaky",
   },
   total: "Total",
+  replayOf: (runId) =>
+    `A replay of run ${runId}, worked out anew from its stored answers. Nothing was asked and nothing paid; tokens and cost are those of that run.`,
   noGates: "No gate was set: this says only that the run reached its end.",
   allGatesPass: (n) => (n === 1 ? "The gate passes." : `All ${n} gates pass.`),
   gatesFail: (n, of) => `${n} of ${plural(of, "gate")} failed.`,
@@ -218,7 +221,6 @@ export const en: Labels = {
     latency: "Answer time",
     tags: "Tags",
     score: "Score",
-    votes: "Repeated scores",
     parts: "Made of",
     partNames: { match: "match with what was expected", selection: "choice of tools" },
     negativeCosine: (raw) => `The similarity is negative (${raw}), so the score is 0.`,
@@ -227,6 +229,7 @@ export const en: Labels = {
     untitled: "(no question)",
   },
   conversation,
+  stability,
   metricStatus: { scored: "scored", notApplicable: "not applicable", error: "error" },
   csv: {
     id: "id",

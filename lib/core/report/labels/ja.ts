@@ -1,5 +1,6 @@
 import { integer } from "../format.ts";
 import { ja as conversation } from "./conversation.ts";
+import { ja as stability } from "./stability.ts";
 
 /** The words of a report in Japanese. */
 export const ja = {
@@ -26,6 +27,8 @@ export const ja = {
     flaky: "不安定",
   },
   total: "全体",
+  replayOf: (runId: string) =>
+    `評価 ${runId} を、保存してあった回答だけで計算し直したものです。エージェントにも評価モデルにもたずねておらず、費用はかかっていません。トークン数と費用は元の評価のものです。`,
   noGates: "合格基準は設定されていません。評価が最後まで終わったことだけを示します。",
   allGatesPass: (n: number) => `合格基準 ${n} 件をすべて満たしました。`,
   gatesFail: (n: number, of: number) => `合格基準 ${of} 件のうち ${n} 件を満たしていません。`,
@@ -216,7 +219,6 @@ export const ja = {
     latency: "応答時間",
     tags: "タグ",
     score: "スコア",
-    votes: "複数回の採点",
     parts: "内訳",
     partNames: { match: "期待との一致", selection: "ツールの選び方" },
     negativeCosine: (raw: string) => `類似度が負の値（${raw}）のため、スコアを 0 としました。`,
@@ -225,6 +227,7 @@ export const ja = {
     untitled: "（質問なし）",
   },
   conversation,
+  stability,
   metricStatus: { scored: "採点済み", notApplicable: "対象外", error: "エラー" },
   csv: {
     id: "ID",

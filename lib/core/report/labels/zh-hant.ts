@@ -1,6 +1,7 @@
 import { integer } from "../format.ts";
 import type { Labels } from "../labels.ts";
 import { zhHant as conversation } from "./conversation.ts";
+import { zhHant as stability } from "./stability.ts";
 
 /** The words of a report in Traditional Chinese. */
 export const zhHant: Labels = {
@@ -26,6 +27,8 @@ export const zhHant: Labels = {
     flaky: "不穩定",
   },
   total: "全部",
+  replayOf: (runId) =>
+    `此為評估 ${runId} 的重現，只以當時儲存的回覆重新計算。未詢問代理程式或評審模型，也未產生費用；詞元數與費用為原評估的數值。`,
   noGates: "未設定通過條件，僅表示評估已執行完畢。",
   allGatesPass: (n) => `${n} 項通過條件全部符合。`,
   gatesFail: (n, of) => `${of} 項通過條件中有 ${n} 項不符合。`,
@@ -201,7 +204,6 @@ export const zhHant: Labels = {
     latency: "回應時間",
     tags: "標籤",
     score: "分數",
-    votes: "多次評分",
     parts: "組成",
     partNames: { match: "與預期的一致度", selection: "工具的選擇" },
     negativeCosine: (raw) => `相似度為負值（${raw}），因此分數以 0 計。`,
@@ -210,6 +212,7 @@ export const zhHant: Labels = {
     untitled: "（沒有問題）",
   },
   conversation,
+  stability,
   metricStatus: { scored: "已評分", notApplicable: "不適用", error: "錯誤" },
   csv: {
     id: "ID",

@@ -9,13 +9,16 @@ import type { Message } from "../messages/catalog.ts";
 import { needsExpectedAnswer } from "../metrics/registry.ts";
 import type { CallOptions, CaseRecord, CaseStore, Clock, RunRecord, RunRef } from "../ports.ts";
 import { noUsage } from "../results.ts";
+import { withCost } from "./case-cost.ts";
 import { type CheckPorts, checkModels, findModels, spentOnProbes } from "./check-models.ts";
 import { readTestSet, requireDocument, requireRun, writeDocument } from "./documents.ts";
 import { caseKeyOf, keys } from "./keys.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 import { maxConcurrencyOf } from "./max-concurrency.ts";
+import { type BudgetPlan, planBudget } from "./plan-budget.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { saveResult } from "./save-result.ts";
+import { ledgerFields } from "./start-ledger.ts";
 import { type TakenOver, takeOverCases } from "./take-over-cases.ts";
 
 export interface PreparePorts extends CheckPorts {
@@ -56,6 +59,8 @@ export async function prepareRun(
   const skipped = skippedCases(found, testSet, finished);
   const settled = new Set([...finished, ...skipped.keys()]);
   const items = openItems(testSet, new Set([...settled, ...taken.notRun]));
+  const open = testSet.filter(({ id }) => !settled.has(id));
+  const budget = await planBudget(ports, { config: found, open, before }, options);
   const { config, spent } =
     items.length > 0 && found.replay === undefined
       ? await checkModels(ports, found, before, options)
@@ -71,7 +76,8 @@ export async function prepareRun(
     options,
   );
   const done = settled.size;
-  await markStarted(ports, input, { before, cases: testSet.length, done, spent }, options);
+  const start = { config, before, cases: testSet.length, done, spent, budget };
+  await markStarted(ports, input, start, options);
   return {
     ...run,
     mode: config.mode,
@@ -156,25 +162,31 @@ async function writeCases(
     const why = skipped.get(testCase.id);
     if (why === undefined) return;
     const cause = causeOf(why, config.language);
-    await saveResult(ports, run, resultWithoutScores(testCase, "skipped", cause), options);
+    const skip = withCost(config, resultWithoutScores(testCase, "skipped", cause));
+    await saveResult(ports, run, skip, options);
   });
   for await (const _ of writes);
 }
 
 interface Start {
+  readonly config: RunConfig;
   readonly before: RunRecord;
   readonly cases: number;
   readonly done: number;
   readonly spent: Spent;
+  readonly budget: BudgetPlan;
 }
 
 async function markStarted(
   ports: PreparePorts,
   input: PrepareInput,
-  { before, cases, done, spent }: Start,
+  { config, before, cases, done, spent, budget }: Start,
   options?: CallOptions,
 ): Promise<void> {
   const now = new Date(ports.clock.now()).toISOString();
+  const probes = spentOnProbes(before, spent);
+  const usage = { judge: probes.probeUsage, embedding: probes.probeEmbeddingUsage };
+  const estimate = before.estimate ?? budget.estimate;
   await ports.runs.update(
     input,
     {
@@ -183,7 +195,9 @@ async function markStarted(
         attempt: input.attempt,
         attemptStartedAt: now,
         startedAt: before.startedAt ?? now,
-        ...spentOnProbes(before, spent),
+        ...probes,
+        ...ledgerFields(config, budget.ledger, usage),
+        ...(estimate && { estimate }),
         cases,
         done,
         errors: 0,

@@ -30,7 +30,8 @@ describe("saving a result", () => {
   test("keeps it in full and puts its figures into the record", async () => {
     const world = await createdWorld();
     const metrics = { bias: aScore(0.2), toxicity: anError() };
-    const result = aResult({ metrics, status: "failed", failedBy: ["safety"], flaky: true });
+    const failed = aResult({ metrics, status: "failed", failedBy: ["safety"], flaky: true });
+    const result = { ...failed, costUsd: 2 };
 
     await saveResult(world.ports, aRun, result);
 
@@ -43,6 +44,7 @@ describe("saving a result", () => {
       failedBy: ["safety"],
       scores: { bias: 0.2, toxicity: null },
       error: null,
+      spentUsd: 2,
     });
   });
 

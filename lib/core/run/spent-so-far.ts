@@ -1,0 +1,47 @@
+import type { RunConfig } from "../config/run-config.ts";
+import type { TestCase } from "../dataset/case.ts";
+import type { Blobs, CallOptions, RunRef } from "../ports.ts";
+import { addUsage, noUsage, type Usage } from "../results.ts";
+import { caseKeyOf } from "./keys.ts";
+import { readLanded, readSpent } from "./landed-metrics.ts";
+import type { Said } from "./said.ts";
+import { selectionsFor } from "./scored-result.ts";
+
+export interface UnfinishedCase {
+  readonly run: RunRef;
+  readonly config: RunConfig;
+  readonly testCase: TestCase;
+  readonly attempt: number;
+  /** What came of asking the agent. */
+  readonly said: Said;
+}
+
+export interface ModelUsage {
+  readonly judge: Usage;
+  readonly embedding: Usage;
+}
+
+/** What the models have done for a case that has no result. */
+export async function spentSoFar(
+  blobs: Blobs,
+  { run, config, testCase, attempt, said }: UnfinishedCase,
+  options?: CallOptions,
+): Promise<ModelUsage> {
+  const { saved, conversation } = said;
+  const begun = { judge: conversation?.usage ?? noUsage, embedding: noUsage };
+  // Nothing is judged before something is said.
+  if (saved === undefined && conversation?.stop == null) return begun;
+  const caseKey = caseKeyOf(testCase.id);
+  const metrics = selectionsFor(config, testCase).map(({ id }) => id);
+  const landed = await readLanded(blobs, { run, caseKey, attempt, metrics }, options);
+  const spent = await Promise.all(
+    metrics.map((id) => landed[id] ?? readSpent(blobs, { run, caseKey, id }, options)),
+  );
+  return spent.reduce<ModelUsage>(
+    (sum, part) => ({
+      judge: addUsage(sum.judge, part?.usage ?? noUsage),
+      embedding: addUsage(sum.embedding, part?.embeddingUsage ?? noUsage),
+    }),
+    begun,
+  );
+}

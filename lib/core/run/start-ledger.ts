@@ -1,0 +1,74 @@
+import type { RunConfig } from "../config/run-config.ts";
+import type { TestCase } from "../dataset/case.ts";
+import { budgetOf } from "../estimate/check-budget.ts";
+import type { Blobs, CallOptions, CaseStore, RunRecord } from "../ports.ts";
+import { ledgerKeyOf } from "./budget.ts";
+import { modelsCostUsd } from "./cost.ts";
+import { caseKeyOf } from "./keys.ts";
+import { readSaid } from "./said.ts";
+import type { ModelUsage } from "./spent-so-far.ts";
+import { spentSoFar } from "./spent-so-far.ts";
+
+export interface LedgerPorts {
+  readonly blobs: Blobs;
+  readonly cases: CaseStore;
+}
+
+export interface LedgerStart {
+  readonly config: RunConfig;
+  /** The cases that are still to be done. */
+  readonly open: readonly TestCase[];
+  readonly before: RunRecord;
+}
+
+/** What the attempts before have spent on cases: in all, and of that on those that are not finished. */
+export interface Ledger {
+  readonly spentUsd: number;
+  readonly carried: Readonly<Record<string, number>>;
+}
+
+/**
+ * Adds up what earlier attempts spent. Their reservations are void: of the cases that held one, what
+ * was really spent counts. Undefined where the run has no budget.
+ */
+export async function readLedger(
+  ports: LedgerPorts,
+  { config, open, before }: LedgerStart,
+  options?: CallOptions,
+): Promise<Ledger | undefined> {
+  if (budgetOf(config) === undefined) return undefined;
+  const run = { tenant: before.tenant, runId: before.runId };
+  const carried: Record<string, number> = {};
+  const keysOfOpen = new Set(open.map(({ id }) => ledgerKeyOf(caseKeyOf(id))));
+  let spentUsd = 0;
+  for await (const { caseKey, spentUsd: ofCase = 0 } of ports.cases.list(run, options)) {
+    const key = ledgerKeyOf(caseKey);
+    spentUsd += ofCase;
+    if (ofCase > 0 && keysOfOpen.has(key)) carried[key] = ofCase;
+  }
+  const begun = new Set(Object.keys({ ...before.held, ...before.carried }));
+  for (const testCase of open) {
+    const caseKey = caseKeyOf(testCase.id);
+    const key = ledgerKeyOf(caseKey);
+    if (!begun.has(key)) continue;
+    const place = { run, caseKey, testCase, mode: config.mode };
+    const said = await readSaid(ports.blobs, place, options);
+    const of = { run, config, testCase, attempt: before.attempt, said };
+    const usd = modelsCostUsd(config, await spentSoFar(ports.blobs, of, options)) ?? 0;
+    const counted = carried[key] ?? 0;
+    spentUsd += Math.max(0, usd - counted);
+    carried[key] = Math.max(usd, counted);
+  }
+  return { spentUsd, carried };
+}
+
+/** The fields of the run's record that an attempt begins with. */
+export function ledgerFields(
+  config: RunConfig,
+  ledger: Ledger | undefined,
+  probes: ModelUsage,
+): Partial<RunRecord> {
+  if (ledger === undefined) return {};
+  const spentUsd = ledger.spentUsd + (modelsCostUsd(config, probes) ?? 0);
+  return { held: {}, carried: ledger.carried, spentUsd, committedUsd: spentUsd };
+}

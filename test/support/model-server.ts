@@ -4,6 +4,8 @@ import { listen, type Request, type Response } from "../../lib/local/gateway/lis
 export interface ReceivedCall {
   readonly number: number;
   readonly path: string;
+  /** As it was sent, encoded. */
+  readonly rawPath: string;
   readonly httpVersion: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Readonly<Record<string, unknown>>;
@@ -71,6 +73,7 @@ async function received(request: Request): Promise<Omit<ReceivedCall, "number">>
   for await (const piece of request) pieces.push(piece as Buffer);
   return {
     path: decodeURIComponent(request.url ?? ""),
+    rawPath: request.url ?? "",
     httpVersion: request.httpVersion,
     headers: request.headers,
     body: JSON.parse(Buffer.concat(pieces).toString("utf8") || "{}"),

@@ -22,6 +22,7 @@ export const aRunConfig = (over: Partial<RunConfig> = {}): RunConfig => ({
   gates: [],
   note: null,
   cache: true,
+  cacheMaxAgeDays: 90,
   ...over,
 });
 

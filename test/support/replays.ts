@@ -9,6 +9,8 @@ import { type Report, reportSchema } from "../../lib/core/report/report.ts";
 import { createRun } from "../../lib/core/run/create-run.ts";
 import { keys } from "../../lib/core/run/keys.ts";
 import { replayOf } from "../../lib/core/run/replay-of.ts";
+import type { ScorePorts } from "../../lib/core/run/score-case.ts";
+import type { SimulatePorts } from "../../lib/core/run/simulate-turn.ts";
 import { type Evaluated, evaluate } from "./evaluate.ts";
 import { aRun, type World } from "./run-world.ts";
 
@@ -16,11 +18,12 @@ export const REPLAY: RunRef = { tenant: aRun.tenant, runId: "01JREPLAY" };
 
 /** The world as a replay opens it: nobody is there to be asked. */
 function withNobody(world: World): World {
-  const { ports } = world;
+  // A world of a test opens less than there is.
+  const ports: SimulatePorts & ScorePorts = world.ports;
   return {
     ...world,
     ports: {
-      ...ports,
+      ...world.ports,
       openJudge: async (config: RunConfig, run: RunRef) => {
         const judge = await ports.openJudge(config, run);
         // Scripts and rules answer as they did.

@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts";
+import { aligned } from "./aligned.ts";
 import { gateWords } from "./gate-words.ts";
 import { elapsed, moment } from "./moments.ts";
 import { oneLine, shorten } from "./readable-text.ts";
@@ -6,7 +7,6 @@ import type { Report } from "./report.ts";
 import { figureFacts, findings, metricTable, unmeasuredMetrics } from "./report-tables.ts";
 import { notices, untoldWarnings, verdictSentences } from "./report-words.ts";
 import { leftUnstable, unstableCases } from "./stability-words.ts";
-import { padEndWide, padStartWide, textWidth } from "./text-width.ts";
 import { type View, viewOf } from "./view.ts";
 
 /** Code points of a custom metric's name; more would push the figures out of a terminal. */
@@ -104,22 +104,4 @@ function warnings(view: View): readonly string[] {
     view.labels.sections.warnings,
     ...untold.map((warning) => `  - ${oneLine(warning.message)}`),
   ];
-}
-
-/** Rows in columns of equal width; `rightAligned` says it of each column. */
-function aligned(
-  rows: readonly (readonly string[])[],
-  rightAligned: readonly boolean[],
-): readonly string[] {
-  const widths = rightAligned.map((_, column) =>
-    Math.max(...rows.map((row) => textWidth(String(row[column])))),
-  );
-  return rows.map((row) =>
-    row
-      .map((text, column) =>
-        (rightAligned[column] ? padStartWide : padEndWide)(text, Number(widths[column])),
-      )
-      .join("  ")
-      .trimEnd(),
-  );
 }

@@ -44,11 +44,13 @@ function incompleteBy({
 
 const OFFLINE_WARNING = "run.offline_judge";
 
-/** That the offline judge scored, which a reader must know before anything else. */
-export function offlineNotices({ report }: Pick<View, "report">): readonly string[] {
-  return report.warnings
+/** That the offline judge scored, or nobody did anew: what a reader must know before anything else. */
+export function notices({ report, labels }: Pick<View, "report" | "labels">): readonly string[] {
+  const { replayOf } = report.run;
+  const offline = report.warnings
     .filter(({ code }) => code === OFFLINE_WARNING)
     .map(({ message }) => message);
+  return replayOf === undefined ? offline : [labels.replayOf(replayOf), ...offline];
 }
 
 /** The warnings that neither the verdict's own sentences nor the notice at the top tell already. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { causeWords, scoreWords } from "../../../lib/core/report/case-words.ts";
+import { renderMarkdown } from "../../../lib/core/report/render-markdown.ts";
 import type { Report } from "../../../lib/core/report/report.ts";
 import {
   answerFacts,
   costFacts,
   latencyFacts,
-  offlineNotices,
+  notices,
   untoldWarnings,
   verdictSentences,
 } from "../../../lib/core/report/report-words.ts";
@@ -99,8 +100,24 @@ describe("untoldWarnings", () => {
     const offline = { code: "run.offline_judge", message: "簡易判定です。" };
     const view = viewWith({ warnings: [...warnings, offline] });
 
-    expect(offlineNotices(view)).toEqual(["簡易判定です。"]);
+    expect(notices(view)).toEqual(["簡易判定です。"]);
     expect(untoldWarnings(view)).toEqual(warnings);
+  });
+});
+
+describe("notices", () => {
+  it.each([
+    ["ja", "評価 01JRUN を、保存してあった回答だけで"],
+    ["en", "A replay of run 01JRUN,"],
+    ["zh-Hant", "此為評估 01JRUN 的重現"],
+  ] as const)("say of a replay what it is, in %s", (language, words) => {
+    const report = handbookReport();
+    const replayed = { ...report, run: { ...report.run, replayOf: "01JRUN" } };
+
+    const [notice = ""] = notices(viewOf({ report: replayed, cases: [] }, language));
+
+    expect(notice).toContain(words);
+    expect(renderMarkdown({ report: replayed, cases: [] })).toContain("01JRUN");
   });
 });
 

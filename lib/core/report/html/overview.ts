@@ -1,6 +1,6 @@
 import { type Html, html } from "../html.ts";
 import { elapsed, moment } from "../moments.ts";
-import { offlineNotices, untoldWarnings, verdictSentences } from "../report-words.ts";
+import { notices, untoldWarnings, verdictSentences } from "../report-words.ts";
 import type { View } from "../view.ts";
 import { inline } from "./user-text.ts";
 
@@ -14,7 +14,7 @@ export function overview(view: View): Html {
   return html`<header>
 <p class="dim">${labels.title}</p>
 <h1>${inline(report.run.name)}</h1>
-${offlineNotices(view).map((notice) => html`<p class="notice" role="note">${notice}</p>`)}
+${notices(view).map((notice) => html`<p class="notice" role="note">${notice}</p>`)}
 <div class="verdict ${verdict}"><span class="mark" aria-hidden="true">${MARKS[verdict]}</span>
 <div><strong>${labels.verdictWord}${labels.colon}${labels.verdict[verdict]}</strong>
 ${verdictSentences(view).map((sentence) => html`<p>${sentence}</p>`)}</div></div>

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 const bodySchema = z.looseObject({
-  error: z.looseObject({ code: z.unknown(), status: z.unknown() }),
+  error: z.looseObject({ code: z.unknown().optional(), status: z.unknown().optional() }),
 });
 
 /** What some say in words. */

@@ -69,7 +69,7 @@ describe("a server that throttles above two calls in flight", () => {
     // Each reply tells the calls that it took, so none is forgotten.
     expect(replies.reduce((sum, reply) => sum + callsOf(reply), 0)).toBe(server.calls.length);
     // Most calls go through: the limit stays near what the server takes.
-    expect(server.calls.length).toBeLessThan(2 * replies.length);
+    expect(server.calls.length).toBeLessThan(3 * replies.length);
   });
 });
 

@@ -3,7 +3,9 @@ import { resolveLanguage } from "../lib/core/config/resolve-language.ts";
 import type { Language } from "../lib/core/language.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { addCacheCommand } from "./commands/cache.ts";
+import { addEstimateCommand } from "./commands/estimate.ts";
 import { addInitCommand } from "./commands/init.ts";
+import { addModelsCommand } from "./commands/models.ts";
 import { addReportCommand } from "./commands/report.ts";
 import { addRunCommand } from "./commands/run.ts";
 import { addScoreCommand } from "./commands/score.ts";
@@ -55,8 +57,10 @@ function createProgram(context: CommandContext): Command {
   addRunCommand(program, context);
   addScoreCommand(program, context);
   addValidateCommand(program, context);
+  addEstimateCommand(program, context);
   addReportCommand(program, context);
   addCacheCommand(program, context);
   addInitCommand(program, context);
+  addModelsCommand(program, context);
   return program;
 }

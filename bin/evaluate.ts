@@ -18,6 +18,7 @@ import { EXIT } from "./exit-codes.ts";
 import { loadEvaluation } from "./load-evaluation.ts";
 import { outDirOf } from "./out-dir.ts";
 import { createProgressLine } from "./progress.ts";
+import { refuseOverBudget } from "./refuse-over-budget.ts";
 import { wordsIn } from "./words.ts";
 
 export interface EvaluateFlags extends Readonly<Record<string, unknown>> {
@@ -81,6 +82,7 @@ async function newRun(context: CommandContext, request: EvaluateRequest): Promis
   for (const warning of evaluation.warnings)
     context.output.err(describe(warning, context.language));
   const { config, testSet, judgeScript } = evaluation;
+  await refuseOverBudget(config, evaluation.cases);
   return {
     run: { tenant: TENANT, runId: ulid() },
     place: workspace(outDirOf(flags)),

@@ -1,0 +1,30 @@
+import type { Command } from "commander";
+import { describe } from "../../lib/core/errors.ts";
+import { ASSUMED } from "../../lib/core/estimate/assumptions.ts";
+import { budgetOf, casesWithin } from "../../lib/core/estimate/check-budget.ts";
+import { estimateRun } from "../../lib/core/estimate/estimate-run.ts";
+import { renderEstimate } from "../../lib/core/estimate/render-estimate.ts";
+import type { CommandContext } from "../context.ts";
+import { loadEvaluation } from "../load-evaluation.ts";
+import { wordsIn } from "../words.ts";
+import { addSettings, givenSettings, RUN_SETTINGS } from "./settings-options.ts";
+
+export function addEstimateCommand(program: Command, context: CommandContext): void {
+  const words = wordsIn(context.language);
+  addSettings(program.command("estimate").description(words.about.estimate), context, RUN_SETTINGS)
+    .option("--json", words.flags.json)
+    .addHelpText("after", `\n${words.example}: saiten estimate -c saiten.yaml --max-cost 5`)
+    .action(async (options: Readonly<Record<string, unknown>>) => {
+      const { config, cases, warnings } = await loadEvaluation(context, {
+        flags: givenSettings(options),
+        mayLackAgent: true,
+      });
+      for (const warning of warnings) context.output.err(describe(warning, context.language));
+      const estimate = await estimateRun(config, cases);
+      if (options.json !== true) return context.output.out(renderEstimate(config, estimate));
+      const maxCostUsd = budgetOf(config) ?? null;
+      const casesWithinBudget = maxCostUsd === null ? null : casesWithin(estimate, maxCostUsd);
+      const told = { ...estimate, maxCostUsd, casesWithinBudget, assumed: ASSUMED };
+      context.output.out(JSON.stringify(told));
+    });
+}

@@ -89,6 +89,23 @@ describe("a configuration file", () => {
     });
     expect(withPaths(defaultConfig, resolve)).toEqual(defaultConfig);
   });
+
+  it("so is the file of the authorities that a model trusts", () => {
+    const openai = { provider: "openai", modelId: "m", baseUrl: "https://10.0.0.7/v1" };
+    const models = {
+      trusting: { ...openai, caFile: "./ca.pem" },
+      plain: openai,
+      cloud: { provider: "bedrock", modelId: "m" },
+    };
+    const read = configSchema.parse({ models });
+
+    const placed = withPaths(read, (path) => `/base/${path}`);
+
+    expect(placed.models).toEqual({
+      ...read.models,
+      trusting: { ...read.models.trusting, caFile: "/base/./ca.pem" },
+    });
+  });
 });
 
 describe("problems", () => {

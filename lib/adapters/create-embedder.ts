@@ -31,15 +31,14 @@ export async function createEmbedder(
 
 async function unpacedEmbedder(
   { alias, model }: RunEmbedding,
-  limits: { readonly concurrency: number; readonly callTimeoutMs: number },
+  { concurrency, callTimeoutMs }: { readonly concurrency: number; readonly callTimeoutMs: number },
   secrets: Secrets | undefined,
 ): Promise<Embedder> {
-  const { concurrency } = limits;
   if (model.provider === "openai") {
     const named = { area: "embedding", alias, model } as const;
     const opened = secrets && (await openEndpoint(named, { concurrency, secrets }));
-    return createOpenAiEmbedder({ model, ...limits, ...opened });
+    return createOpenAiEmbedder({ model, callTimeoutMs, ...opened });
   }
   const client = createBedrockClient({ region: model.region, concurrency });
-  return createBedrockEmbedder({ client, model, ...limits });
+  return createBedrockEmbedder({ client, model, callTimeoutMs });
 }

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createPacedEmbedder } from "../../lib/adapters/pacing/paced-embedder.ts";
+import { realTime } from "../../lib/adapters/pacing/real-time.ts";
 import { AppError } from "../../lib/core/errors.ts";
 import { readVectors } from "../../lib/core/judging/embedding-vectors.ts";
 import { spentInVain } from "../../lib/core/judging/spent-in-vain.ts";
@@ -16,10 +18,7 @@ export interface EmbedderStand {
   readonly model: string;
   readonly textsPerRequest: number;
   start(behave: (call: ReceivedCall) => Behaviour): Promise<ModelServer>;
-  embedder(
-    server: ModelServer,
-    options: { readonly callTimeoutMs: number; readonly concurrency: number },
-  ): Embedder;
+  embedder(server: ModelServer, options: { readonly callTimeoutMs: number }): Embedder;
   /** A reply in the wire format; without values the right one. */
   reply(call: ReceivedCall, values?: readonly unknown[]): Behaviour;
   /** With this for a count of tokens. */
@@ -52,7 +51,10 @@ export function describeEmbedder(name: string, stand: EmbedderStand): void {
   afterEach(() => server.close());
 
   const anEmbedder = ({ callTimeoutMs = 5_000, concurrency = 4 } = {}) =>
-    stand.embedder(server, { callTimeoutMs, concurrency });
+    createPacedEmbedder(stand.embedder(server, { callTimeoutMs }), {
+      ...{ concurrency, repeats: false },
+      ...realTime,
+    });
   const texts = (count: number) => Array.from({ length: count }, (_, at) => `第${at}条`);
   /** One request a batch, begun in their order. */
   const embedAll = (embedder: Embedder, batches: readonly (readonly string[])[]) =>

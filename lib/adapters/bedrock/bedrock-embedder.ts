@@ -7,7 +7,7 @@ import type { BedrockModel } from "../../core/config/model.ts";
 import { AppError } from "../../core/errors.ts";
 import type { Embedder } from "../../core/ports.ts";
 import { embeddingUsage, parseEmbeddingReply, withoutVectors } from "../embedding-reply.ts";
-import { createLimitedEmbedder } from "../limited-embedder.ts";
+import { createEndpointEmbedder } from "../endpoint-embedder.ts";
 import { bedrockCall } from "./bedrock-call.ts";
 import { EMBEDDING_FAMILIES } from "./embedding-families.ts";
 
@@ -16,8 +16,6 @@ export interface BedrockEmbedderOptions {
   readonly model: BedrockModel;
   /** Bounds one request, the SDK's own retry included. */
   readonly callTimeoutMs: number;
-  /** Requests in flight. */
-  readonly concurrency: number;
 }
 
 interface Invoked {
@@ -54,7 +52,7 @@ async function invoke(
 
 /** An embedding model of Bedrock, by InvokeModel. Throws when its wire format is not known. */
 export function createBedrockEmbedder(options: BedrockEmbedderOptions): Embedder {
-  const { client, callTimeoutMs, concurrency } = options;
+  const { client, callTimeoutMs } = options;
   const model = options.model.modelId;
   const family = EMBEDDING_FAMILIES.find(({ ids }) => ids.test(model));
   if (family === undefined) {
@@ -62,13 +60,12 @@ export function createBedrockEmbedder(options: BedrockEmbedderOptions): Embedder
     throw new AppError("embedding.unsupported_model", { model, supported });
   }
   const facts = { area: "embedding", model, callTimeoutMs } as const;
-  return createLimitedEmbedder({
+  return createEndpointEmbedder({
     traits: {
       identity: [`bedrock/${model}`, ...family.traits].join(";"),
       model,
       textsPerRequest: family.textsPerRequest,
     },
-    concurrency,
     async request(texts, signal) {
       const { output, calls } = await bedrockCall(facts, signal, (abortSignal) =>
         invoke(client, { modelId: model, body: family.body(texts) }, abortSignal),

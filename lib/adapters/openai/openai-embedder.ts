@@ -7,7 +7,7 @@ import {
   unusable,
   withoutVectors,
 } from "../embedding-reply.ts";
-import { createLimitedEmbedder } from "../limited-embedder.ts";
+import { createEndpointEmbedder } from "../endpoint-embedder.ts";
 import {
   type EndpointReply,
   type OpenAiOptions,
@@ -15,11 +15,6 @@ import {
   openAiIdentity,
 } from "./openai-endpoint.ts";
 import { type EndpointFacts, redact } from "./openai-error.ts";
-
-export interface OpenAiEmbedderOptions extends OpenAiOptions {
-  /** Requests in flight. */
-  readonly concurrency: number;
-}
 
 /** Servers differ in how many texts they take at once; ten is the least that is common. */
 const TEXTS_PER_REQUEST = 10;
@@ -56,21 +51,20 @@ function readReply(
 }
 
 /** An embedding model behind any endpoint that speaks OpenAI's embeddings. */
-export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
-  const { model, concurrency } = options;
+export function createOpenAiEmbedder(options: OpenAiOptions): Embedder {
+  const { model } = options;
   const endpoint = openAiEndpoint(options, { path: "embeddings", area: "embedding" });
   const body = (input: readonly string[]) => ({
     model: model.modelId,
     input,
     encoding_format: "float",
   });
-  return createLimitedEmbedder({
+  return createEndpointEmbedder({
     traits: {
       identity: openAiIdentity(model, body([])),
       model: model.modelId,
       textsPerRequest: TEXTS_PER_REQUEST,
     },
-    concurrency,
     request: async (texts, signal) =>
       readReply(await endpoint.post(body(texts), signal), endpoint.facts),
   });

@@ -86,7 +86,6 @@ describe("createBedrockEmbedder", () => {
       client: createBedrockClient({ region: "ap-northeast-1", concurrency: 2 }),
       model: aModel(modelId),
       callTimeoutMs: 5_000,
-      concurrency: 2,
     });
 
   it("asks Titan for one normalised vector a request", async () => {
@@ -154,7 +153,6 @@ describe("createBedrockEmbedder", () => {
       client,
       model,
       callTimeoutMs: 5_000,
-      concurrency: 1,
     }).embed(["十日"]);
 
     await expect(asked).rejects.toMatchObject({ code: "embedding.no_credentials" });

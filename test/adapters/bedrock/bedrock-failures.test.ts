@@ -191,7 +191,7 @@ describe("an inference profile", () => {
   ])("of an embedding model gives vectors: %s", async (modelId) => {
     behave = (call) => invokeReply(call);
     const model = bedrockModelSchema.parse({ provider: "bedrock", modelId });
-    const options = { client: aClient(1), model, callTimeoutMs: 5_000, concurrency: 1 };
+    const options = { client: aClient(1), model, callTimeoutMs: 5_000 };
 
     const { vectors, usage } = await createBedrockEmbedder(options).embed(["十日", "五日"]);
 

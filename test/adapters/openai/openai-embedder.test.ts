@@ -50,7 +50,6 @@ describe("createOpenAiEmbedder", () => {
       model: aModel(server.url),
       callTimeoutMs: 5_000,
       retryDelayMs: 1,
-      concurrency: 4,
       ...overrides,
     });
 
@@ -160,7 +159,6 @@ describe("createOpenAiEmbedder", () => {
       createOpenAiEmbedder({
         model: aModel("http://127.0.0.1", overrides),
         callTimeoutMs: 1,
-        concurrency: 1,
       }).traits.identity;
     const identities = [
       identityOf(),

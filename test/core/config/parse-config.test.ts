@@ -90,7 +90,7 @@ describe("a configuration file", () => {
     expect(withPaths(defaultConfig, resolve)).toEqual(defaultConfig);
   });
 
-  it("so is the file of the authorities that a model trusts", () => {
+  test("so is the file of the authorities that a model trusts", () => {
     const openai = { provider: "openai", modelId: "m", baseUrl: "https://10.0.0.7/v1" };
     const models = {
       trusting: { ...openai, caFile: "./ca.pem" },

@@ -21,7 +21,10 @@ export function probeFailure(error: unknown, { area, alias, parameter }: ProbedM
   if (!(error instanceof AppError) || error.code === `${area}.no_credentials`) throw error;
   if (error.code === `${area}.throttled`) return spentInVain(error);
   const message = { code: error.code, details: error.details } as Message;
-  const { reason = localize(message) } = error.details as { reason?: Reason };
+  const { reason: given } = error.details as { reason?: Reason };
+  // Of a certificate that can't be verified the remedy is told as well: it is not the endpoint's.
+  const isTold = given !== undefined && error.code !== `${area}.untrusted`;
+  const reason = isTold ? given : localize(message);
   const details = { model: alias, parameter, reason };
   const kind = error.code === `${area}.denied` ? "denied" : "unreachable";
   throw new AppError(`${area}.${kind}`, details, { cause: error });

@@ -100,6 +100,12 @@ describe("probeJudge", () => {
     );
   });
 
+  it("says how to trust an endpoint", async () => {
+    const untrusted = new AppError("judge.untrusted", { model: "m", reason: "self-signed" });
+
+    await expect(probe(throwing(untrusted))).rejects.toThrow(/models\.main.*self-signed.*caFile/);
+  });
+
   it("passes on what is no failure of the judge", async () => {
     const code = "judge.no_credentials";
 

@@ -259,3 +259,43 @@ describe("an answer of the judge", () => {
     expect(stored).toEqual([]);
   });
 });
+
+describe("a judge that takes votes", () => {
+  const judging = { plan: "stepwise", votes: 3, voteWithin: 0.1 } as const;
+  const metrics = [aSelection("answer-relevancy"), aSelection("toxicity")];
+  /** Finds the one statement relevant every other time. */
+  const fickle = () => {
+    let asked = 0;
+    return aJudge((request) => {
+      if (markOf(request) !== "c-1 answer-relevancy verdicts") return goodReply(request);
+      asked += 1;
+      return { verdicts: [{ verdict: asked % 2 === 1 ? "yes" : "no", reason: "" }] };
+    });
+  };
+
+  test("leaves its votes in the result, and names the metric that is unstable", async () => {
+    const world = await answeredWorld({
+      judge: fickle(),
+      config: aRunConfig({ judging, metrics }),
+    });
+
+    await scoreCase(world.ports, input);
+
+    const result = world.result("c-1");
+    expect(result).toMatchObject({ status: "passed", unstable: ["answer-relevancy"] });
+    expect(result?.metrics["answer-relevancy"]).toMatchObject({ votes: [1, 0, 1], stable: false });
+    expect(result?.metrics.toxicity).toMatchObject({ votes: [0, 0, 0], stable: true });
+  });
+
+  test("that works by rules is asked once", async () => {
+    const judge = { provider: "offline", alias: "offline" } as const;
+    const world = await answeredWorld({
+      judge: fickle(),
+      config: aRunConfig({ judge, judging, metrics }),
+    });
+
+    await scoreCase(world.ports, input);
+
+    expect(world.result("c-1")?.metrics["answer-relevancy"]?.votes).toEqual([]);
+  });
+});

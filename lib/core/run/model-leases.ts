@@ -12,6 +12,7 @@ import type {
 import { leasedEmbedder, leasedJudge } from "../quota/leased.ts";
 import { MinuteLease } from "../quota/minute-lease.ts";
 import { type Patience, patientLease } from "../quota/patient-lease.ts";
+import { maxConcurrencyOf } from "./max-concurrency.ts";
 
 export interface LeasePorts {
   readonly quota: Quota;
@@ -77,6 +78,6 @@ function leaseOf(
     ...(tokensPerMinute !== undefined && { tokens: tokensPerMinute }),
   };
   if (Object.keys(limits).length === 0) return undefined;
-  const sharers = config.limits.concurrency;
+  const sharers = maxConcurrencyOf(config, { calls: config.metrics.length });
   return new MinuteLease({ quota, clock, tenant, alias: asked.alias, limits, sharers });
 }

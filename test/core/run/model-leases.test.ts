@@ -105,12 +105,12 @@ describe("the leases of an invocation", () => {
       },
     });
     await leases.close();
-    expect([...quota.used.values()][0]).toEqual({ requests: 0, tokens: 250 });
+    expect([...quota.used.values()][0]).toEqual({ requests: 0, tokens: 800 });
 
     Object.assign(quota, { give });
     await seen[0]?.reserve(need);
     await leases.close();
-    expect([...quota.used.values()][0]).toEqual({ requests: 0, tokens: 350 });
+    expect([...quota.used.values()][0]).toEqual({ requests: 0, tokens: 900 });
   });
 
   test("wait themselves where nothing else can", async () => {

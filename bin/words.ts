@@ -42,7 +42,7 @@ const ja = {
     json: "機械向けに JSON で出力",
     format: "形式：summary、md、html、json、csv、junit",
     case: "このケースだけ",
-    raw: "保存されているままの JSON",
+    raw: "保存されているままの JSON（評価モデルへの質問と回答を含む）",
     olderThan: "これより古いものだけ（30d、12h、90m）",
   },
   args: {
@@ -108,7 +108,7 @@ const en: Words = {
     json: "JSON for machines",
     format: "format: summary, md, html, json, csv, junit",
     case: "only this case",
-    raw: "the JSON as it is stored",
+    raw: "the JSON as it is stored, with what the judge was asked and answered",
     olderThan: "only what is older (30d, 12h, 90m)",
   },
   args: {
@@ -171,7 +171,7 @@ const zhHant: Words = {
     json: "以 JSON 輸出供程式使用",
     format: "格式：summary、md、html、json、csv、junit",
     case: "只顯示此案例",
-    raw: "原樣輸出儲存的 JSON",
+    raw: "原樣輸出儲存的 JSON（含對評審模型的詢問與回覆）",
     olderThan: "只刪除比這更舊的（30d、12h、90m）",
   },
   args: {

@@ -10,8 +10,9 @@ import { renderSummary } from "../../lib/core/report/render-summary.ts";
 import type { Report } from "../../lib/core/report/report.ts";
 import type { CaseResult } from "../../lib/core/results.ts";
 import { createShowcase } from "../../lib/core/run/showcase.ts";
+import { readCaseDialogue } from "../../lib/local/read-case-dialogue.ts";
 import { readReport, readResults } from "../../lib/local/run-folder.ts";
-import { findRun, workspace } from "../../lib/local/workspace.ts";
+import { findRun, type Workspace, workspace } from "../../lib/local/workspace.ts";
 import type { CommandContext } from "../context.ts";
 import { outDirOf } from "../out-dir.ts";
 import { wordsIn } from "../words.ts";
@@ -51,11 +52,12 @@ export function addReportCommand(program: Command, context: CommandContext): voi
     .addHelpText("after", `\n${words.example}: saiten report latest --format md`)
     .action(async (run: string, flags: ReportFlags) => {
       const render = rendererOf(flags.format ?? "summary");
-      const folder = await findRun(workspace(outDirOf(givenSettings({ out: flags.out }))), run);
+      const place = workspace(outDirOf(givenSettings({ out: flags.out })));
+      const folder = await findRun(place, run);
       context.output.out(
         flags.case === undefined
           ? await renderRun(folder, render)
-          : await showCase(folder, flags.case, flags.raw === true),
+          : await showCase(place, folder, { caseId: flags.case, raw: flags.raw === true }),
       );
     });
 }
@@ -74,14 +76,30 @@ async function renderRun(folder: string, render: Renderer): Promise<string> {
   return render(report, cases);
 }
 
-async function showCase(folder: string, caseId: string, raw: boolean): Promise<string> {
+interface CaseToShow {
+  readonly caseId: string;
+  /** As it is stored, with what the models were asked and answered. */
+  readonly raw: boolean;
+}
+
+async function showCase(
+  place: Workspace,
+  folder: string,
+  { caseId, raw }: CaseToShow,
+): Promise<string> {
   for await (const result of readResults(folder)) {
     if (result.caseId !== caseId) continue;
-    if (raw) return JSON.stringify(result, null, 2);
+    if (raw) return rawCase(place, folder, result);
     const report = await readReport(folder);
     return renderCase(report, result, report.run.language);
   }
   throw new AppError("usage.case_unknown", { caseId, runId: basename(folder) });
+}
+
+async function rawCase(place: Workspace, folder: string, result: CaseResult): Promise<string> {
+  const judging = await readCaseDialogue(place, folder, result);
+  const isKept = Object.keys(judging).length > 0;
+  return JSON.stringify({ ...result, ...(isKept && { judging }) }, null, 2);
 }
 
 /** The cases that the run's own report shows. */

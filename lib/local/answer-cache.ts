@@ -1,10 +1,7 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { DeleteObjectCommand, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, paginateListObjectsV2, type S3Client } from "@aws-sdk/client-s3";
 import { keys } from "../core/run/keys.ts";
 import { BUCKET } from "./aws-on-loopback.ts";
-import { startGateway } from "./gateway/gateway.ts";
-import { ensureBucket } from "./gateway/provision.ts";
+import { withObjects } from "./with-objects.ts";
 import { TENANT, type Workspace } from "./workspace.ts";
 
 export interface CacheSize {
@@ -41,23 +38,4 @@ export function clearCache(place: Workspace, beforeMs: number): Promise<number> 
 async function* answersOf(client: S3Client) {
   const query = { Bucket: BUCKET, Prefix: keys.judgeAnswers(TENANT) };
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, query)) yield* Contents;
-}
-
-async function withObjects<T>(
-  { dataDir }: Workspace,
-  nothing: T,
-  work: (client: S3Client) => Promise<T>,
-): Promise<T> {
-  // Looking must not make what it looks for.
-  if (!existsSync(dataDir)) return nothing;
-  const gateway = await startGateway({ s3Dir: join(dataDir, "s3"), ssmDir: join(dataDir, "ssm") });
-  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
-  const client = new S3Client({ endpoint: gateway.url, region: "ap-northeast-1", credentials });
-  try {
-    await ensureBucket(client, BUCKET);
-    return await work(client);
-  } finally {
-    client.destroy();
-    await gateway.close();
-  }
 }

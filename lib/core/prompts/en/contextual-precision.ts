@@ -6,9 +6,8 @@ export const contextualPrecision: MetricWording = {
   hint: "Do the useful passages rank first?",
   steps: {
     verdicts: [
-      "For each retrieved text, decide whether it is of use for arriving at the expected answer to the question.",
-      "- yes: it supports at least part of the expected answer. no: it does not; a related topic alone is not enough.",
-      "- Give one verdict per retrieved text, in the same order. The reason is one sentence that points to the passage.",
+      "For each retrieved text, in order: does it support part of the expected answer to the question?",
+      "- no: a related topic alone is not enough. reason: a sentence that points to the passage.",
     ].join("\n"),
   },
   verdicts: { yes: "Useful", no: "Not useful" },

@@ -7,10 +7,9 @@ export const contextualRecall: MetricWording = {
   steps: {
     verdicts: ({ sharedLayout }) =>
       [
-        "Split the expected answer into sentences and decide for each whether any retrieved text supports it.",
-        "- A sentence ends at closing punctuation or a line break, not at a decimal point or an abbreviation.",
-        "- yes: a retrieved text supports it. no: none does. Differing numbers or conditions are a no.",
-        `- Copy the sentence into ${sharedLayout === true ? "text" : "sentence"}. The reason is one sentence that names the number of the text and the passage.`,
+        `Split the expected answer into sentences (at closing punctuation or a line break) and judge each, copied into ${sharedLayout === true ? "text" : "sentence"}.`,
+        "- yes: a retrieved text supports it. no: none does, or numbers or conditions differ.",
+        "- reason: a sentence that names the text's number and the passage.",
       ].join("\n"),
   },
   verdicts: { yes: "Found", no: "Not found" },

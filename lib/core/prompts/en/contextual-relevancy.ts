@@ -1,29 +1,31 @@
 import type { MetricWording } from "../wording.ts";
 import { reasonWords } from "./reason-words.ts";
 
-const howToJudge = [
-  "- A sentence ends at closing punctuation or a line break, not at a decimal point or an abbreviation. Skip lines that are only a heading.",
-  "- yes: it gives a lead for answering the question. no: it does not.",
-  "- The reason is one sentence for no, null for yes.",
-];
+const sentences = "sentences (at closing punctuation or a line break; skip bare headings)";
+const words =
+  "- yes: it helps to answer the question. no: it does not. reason: a sentence for no, else null.";
 
 export const contextualRelevancy: MetricWording = {
   name: "Contextual relevancy",
   hint: "Is the retrieved text about the question?",
   steps: {
     verdicts: [
-      "Split the retrieved text into sentences and decide for each whether it bears on the question.",
-      ...howToJudge,
-      "- Copy the sentence into statement. If there is no sentence, return an empty list.",
+      `Split the retrieved text into ${sentences} and judge each, copied into statement.`,
+      words,
+      "- If there is no sentence, return an empty list.",
     ].join("\n"),
     chunkVerdicts: ({ sharedLayout }) =>
-      [
-        "Split every retrieved text into sentences and decide for each whether it bears on the question.",
-        ...howToJudge,
-        sharedLayout === true
-          ? '- Copy the sentence into text, behind the number of its retrieved text and a colon ("1: …"). A text without a sentence gets its number and the colon alone, with verdict null.'
-          : "- Copy the sentence into statement. chunks has one entry per retrieved text, in order; verdicts is empty for one without a sentence.",
-      ].join("\n"),
+      sharedLayout === true
+        ? [
+            `Split every retrieved text into ${sentences} and judge each, copied into text behind the number of its retrieved text and a colon ("1: …").`,
+            words,
+            "- A retrieved text without a sentence gets its number and the colon alone, with verdict null.",
+          ].join("\n")
+        : [
+            `Split every retrieved text into ${sentences} and judge each, copied into statement.`,
+            words,
+            "- chunks: one entry per retrieved text, in order, with no verdicts where there is no sentence.",
+          ].join("\n"),
   },
   verdicts: { yes: "Relevant", no: "Irrelevant" },
   reason: reasonWords({

@@ -8,8 +8,8 @@ export function renderListed(model: ListedModel, language: Language): string {
   const words = modelWordsIn(language);
   const { separator } = words;
   const use = model.use.map((each) => words.uses[each]).join(separator);
-  const limits = Object.entries(model.limits).map(([name, value]) =>
-    words.limit[name as keyof ModelWords["limit"]](value),
+  const limits = Object.entries(model.limits).flatMap(([name, value]) =>
+    value === undefined ? [] : [words.limit[name as keyof ModelWords["limit"]](value)],
   );
   const facts: readonly (readonly [string, string])[] = [
     [words.model, `${model.provider} ${model.modelId}`],

@@ -1,11 +1,11 @@
 import { ownValue } from "../own-value.ts";
-import { type Fields, formatPath, isFields, shownValue, valueAt } from "../validation/value-at.ts";
+import { type Fields, formatPath, isFields, valueAt } from "../validation/value-at.ts";
 
 /** A setting that is part of the design but not of this version. */
 export interface Unsupported {
   readonly path: readonly string[];
   readonly key: string;
-  readonly value: string | null;
+  readonly value: string;
 }
 
 const MODES_OF_LATER = ["retrieval"];
@@ -38,9 +38,6 @@ function without(fields: Fields, path: readonly string[]): Fields {
   return { ...rest, [key]: without(value, inner) };
 }
 
-const writtenValue = (value: unknown): string | null =>
-  typeof value === "string" ? value : shownValue(value);
-
 /** Takes what this version can't serve out of a configuration, so that it is told by name. */
 export function refuseUnsupported(fields: Fields): {
   readonly rest: Fields;
@@ -52,7 +49,7 @@ export function refuseUnsupported(fields: Fields): {
     unsupported: paths.map((path) => ({
       path,
       key: formatPath(path),
-      value: writtenValue(valueAt(fields, path)),
+      value: String(valueAt(fields, path)),
     })),
   };
 }

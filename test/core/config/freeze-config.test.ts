@@ -234,18 +234,22 @@ describe("problems", () => {
     ]);
   });
 
-  test("a budget is refused with a judge that costs, and harmless with one that does not", () => {
-    const config = { models: { main: model }, limits: { maxCostUsd: 5 } };
+  test("how old a stored answer may be is part of it", () => {
+    expect(frozen({ config: { cache: { maxAgeDays: 7 } } })).toMatchObject({
+      cache: true,
+      cacheMaxAgeDays: 7,
+    });
+    expect(frozen({ config: { cache: false } })).toMatchObject({
+      cache: false,
+      cacheMaxAgeDays: 90,
+    });
+  });
 
-    expect(problems({ config: { ...config, judge: "main" } })).toEqual([
-      expect.stringContaining("can't keep a budget yet"),
-    ]);
-    expect(
-      problems({ config: { models: { main: model } }, settings: { judge: "main", maxCost: 1 } }),
-    ).toHaveLength(1);
-    expect(frozen({ config: { ...config, judge: "offline" } }).limits).not.toHaveProperty(
-      "maxCostUsd",
-    );
+  test("a budget is kept, that of the flag before that of the file", () => {
+    const config = { models: { main: model }, judge: "main", limits: { maxCostUsd: 5 } };
+
+    expect(frozen({ config }).limits.maxCostUsd).toBe(5);
+    expect(frozen({ config, settings: { maxCost: 1 } }).limits.maxCostUsd).toBe(1);
   });
 });
 

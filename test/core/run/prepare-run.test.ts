@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { RunConfig } from "../../../lib/core/config/run-config.ts";
 import { AppError } from "../../../lib/core/errors.ts";
 import type { CaseRecord, StopReason } from "../../../lib/core/ports.ts";
 import { noUsage } from "../../../lib/core/results.ts";
@@ -146,6 +147,92 @@ describe("a fresh run", () => {
 
     expect(workOf(world, 1)).toEqual([]);
     expect(probes).toBe(0);
+  });
+});
+
+describe("the judge of a run", () => {
+  const document = { provider: "bedrock", modelId: "anthropic.claude-haiku-4-5" };
+  const parameter = "/saiten/test/models/main";
+  const stored = { provider: "parameter", alias: "main" } as const;
+
+  async function withStored(value: string | undefined): Promise<World> {
+    const world = await preparedWorld({ cases: someCases(2) });
+    const request = { ...world.config, judge: stored };
+    await world.blobs.put(keys.request(aRun), JSON.stringify(request));
+    if (value !== undefined) world.ports.models.parameters.values.set(parameter, value);
+    return world;
+  }
+
+  test("is looked up by its alias, and frozen as it was at the start", async () => {
+    const world = await withStored(JSON.stringify(document));
+
+    await prepareRun(world.ports, first);
+    const frozen = world.json(keys.config(aRun));
+    world.ports.models.parameters.values.set(
+      parameter,
+      JSON.stringify({ ...document, modelId: "x" }),
+    );
+    await prepareRun(world.ports, { ...first, attempt: 2 });
+
+    expect(frozen).toMatchObject({
+      judge: {
+        provider: "bedrock",
+        alias: "main",
+        parameter,
+        model: { prices: { asOf: "2026-09-23" } },
+      },
+    });
+    expect(world.json(keys.config(aRun))).toEqual(frozen);
+  });
+
+  test("that is not there keeps the run from starting, and the record says why", async () => {
+    const world = await withStored(undefined);
+    let probes = 0;
+    const probe = async () => {
+      probes += 1;
+      return { usage: noUsage };
+    };
+
+    await expect(prepareRun({ ...world.ports, probe }, first)).rejects.toMatchObject({
+      code: "model.missing",
+    });
+
+    expect(probes).toBe(0);
+    expect(await world.record()).toMatchObject({ status: "created", attempt: 0 });
+    expect((await world.record())?.error?.message).toContain(parameter);
+    expect(world.json(keys.config(aRun))).toBeUndefined();
+  });
+
+  test("is asked from the start without what it refused when it was tried", async () => {
+    const world = await withStored(JSON.stringify(document));
+    const opened: unknown[] = [];
+    const ports = {
+      ...world.ports,
+      probe: async () => ({ usage: noUsage, refused: ["temperature"] as const }),
+      openJudge: async (config: RunConfig) => {
+        opened.push(config);
+        return aJudge(() => ({ steps: ["Count."] }));
+      },
+    };
+    const custom = { ...aSelection("Tone"), custom: "g-eval", options: { criteria: "Kind?" } };
+    const request = { ...world.config, judge: stored, metrics: [custom] };
+    await world.blobs.put(keys.request(aRun), JSON.stringify(request));
+
+    await prepareRun(ports, first);
+
+    const without = {
+      judge: { refused: ["temperature"], model: { capabilities: { temperature: false } } },
+    };
+    expect(opened).toEqual([expect.objectContaining({ name: "handbook" })]);
+    expect(opened[0]).toMatchObject(without);
+    expect(world.json(keys.config(aRun))).toMatchObject(without);
+  });
+
+  test("with a limit of its own bounds the cases at once", async () => {
+    const limits = { concurrency: 2 };
+    const world = await withStored(JSON.stringify({ ...document, limits }));
+
+    expect((await prepareRun(world.ports, first)).maxConcurrency).toBe(2);
   });
 });
 

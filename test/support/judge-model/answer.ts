@@ -16,13 +16,22 @@ const OTHERS = 2;
 const ITEM = 60;
 const REASON = 120;
 
+/** Material that a prompt shows. */
+const BLOCKS = /<(data-[0-9a-f]+)>\n[\s\S]*?\n<\/\1>/g;
+
+/** The same however a question is put: what it shows and what it asks for. */
+function digestOf(prompt: string, schema: Schema): Buffer {
+  const shown = prompt.match(BLOCKS)?.join("") ?? prompt;
+  return createHash("sha1").update(shown).update(JSON.stringify(schema)).digest();
+}
+
 /**
  * What the model says: it fits the schema, its lists are as long as the prompt asks for and as a
- * judge would find them, and it is the same for the same prompt.
+ * judge would find them, and it is the same when the same is asked again.
  */
 export function answerTo({ prompt, schema }: Pick<Asked, "prompt" | "schema">): unknown {
   if (schema === undefined) return { ok: true };
-  const digest = createHash("sha1").update(prompt).digest();
+  const digest = digestOf(prompt, schema);
   let drawn = 0;
   const draw = (): number => digest[drawn++ % digest.length] ?? 0;
   const mark = digest.toString("hex", 0, 4);

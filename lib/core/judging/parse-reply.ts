@@ -1,28 +1,41 @@
 import { jsonrepair } from "jsonrepair";
 import { fail, ok, type Result } from "../errors.ts";
+import { isTooDeep } from "./is-too-deep.ts";
 import type { Problem } from "./problem.ts";
+import { repeatsKey } from "./repeats-key.ts";
 import { scanObject } from "./scan-object.ts";
+import { withoutThoughts } from "./without-thoughts.ts";
 
-/** Only at the start: elsewhere it may be a quotation. */
-const THOUGHTS = /^\s*<(think|thinking)>[\s\S]*?<\/\1>/i;
 const OPENING_BRACE = /[{｛]/g;
+/** Nearly every reply is one object and nothing else, which need not be searched for. */
+const PLAIN_OBJECT = /^\s*\{/;
+/** Who says more objects than this has lost the thread. */
+const MOST_OBJECTS = 100;
+/** Mending takes time by the square of the length. */
+const LONGEST_MENDED = 32_000;
 
 /**
  * Finds the one JSON object of a reply: fences, thoughts and prose around it don't matter, slips of
  * notation are mended. What is cut off or contradicts itself is a problem, never a guess.
  */
 export function parseReply(content: unknown): Result<unknown, Problem> {
-  if (typeof content !== "string") return ok(content);
-  const found = balancedObjects(content.replace(THOUGHTS, ""));
+  if (typeof content !== "string") return isTooDeep(content) ? fail({ kind: "cut" }) : ok(content);
+  const [plain] = PLAIN_OBJECT.test(content) ? parseAll([content]) : [];
+  if (plain !== undefined) return theOnly([plain]);
+  const reply = withoutThoughts(content);
+  if (reply === undefined) return fail({ kind: "cut" });
+  const found = balancedObjects(reply);
   if (!found.ok) return found;
-  const strict = parseAll(found.value, (candidate) => candidate.source);
+  const strict = parseAll(found.value.map(({ source }) => source));
+  // What is no JSON beside something that is, is a sketch or prose.
   if (strict.length > 0) return theOnly(strict);
-  return theOnly(parseAll(found.value, (candidate) => jsonrepair(candidate.json)));
+  return theOnly(parseAll(mended(found.value)));
 }
 
 interface Candidate {
   readonly source: string;
   readonly json: string;
+  readonly isSketch: boolean;
 }
 
 function balancedObjects(text: string): Result<Candidate[], Problem> {
@@ -32,26 +45,47 @@ function balancedObjects(text: string): Result<Candidate[], Problem> {
     const object = scanObject(text, brace.index);
     // An object inside one that never closes would be a guess at what was meant.
     if (object === undefined) return fail({ kind: "cut" });
-    candidates.push({ source: text.slice(brace.index, object.end), json: object.json });
+    if (candidates.length === MOST_OBJECTS) return fail({ kind: "ambiguous" });
+    candidates.push({ source: text.slice(brace.index, object.end), ...object });
     OPENING_BRACE.lastIndex = object.end;
   }
   return ok(candidates);
 }
 
-function parseAll(candidates: readonly Candidate[], read: (candidate: Candidate) => string) {
-  return candidates.flatMap((candidate) => {
+function mended(candidates: readonly Candidate[]): readonly string[] {
+  const objects = candidates.filter(({ isSketch }) => !isSketch);
+  const length = objects.reduce((sum, { json }) => sum + json.length, 0);
+  if (length > LONGEST_MENDED) return [];
+  return objects.flatMap(({ json }) => {
     try {
-      return [JSON.parse(read(candidate)) as unknown];
+      return [jsonrepair(json)];
     } catch {
       return [];
     }
   });
 }
 
-function theOnly(values: readonly unknown[]): Result<unknown, Problem> {
-  const [first] = values;
-  if (first === undefined) return fail({ kind: "noJson" });
-  const wanted = JSON.stringify(first);
-  const agree = values.every((value) => JSON.stringify(value) === wanted);
-  return agree ? ok(first) : fail({ kind: "ambiguous" });
+interface Parsed {
+  readonly json: string;
+  readonly value: unknown;
 }
+
+const parseAll = (texts: readonly string[]): Parsed[] =>
+  texts.flatMap((json) => {
+    try {
+      return [{ json, value: JSON.parse(json) as unknown }];
+    } catch {
+      return [];
+    }
+  });
+
+function theOnly(parsed: readonly Parsed[]): Result<unknown, Problem> {
+  const [first] = parsed;
+  if (first === undefined) return fail({ kind: "noJson" });
+  if (parsed.some(({ value }) => isTooDeep(value))) return fail({ kind: "cut" });
+  const isUnclear = parsed.some(({ json }) => repeatsKey(json)) || parsed.some(differs(first));
+  return isUnclear ? fail({ kind: "ambiguous" }) : ok(first.value);
+}
+
+const differs = (first: Parsed) => (other: Parsed) =>
+  other !== first && JSON.stringify(other.value) !== JSON.stringify(first.value);

@@ -20,6 +20,9 @@ describe("a reply that holds one object", () => {
     ["thoughts before it", `<think>{"verdicts":[]} か？</think>\n${json}`],
     ["thoughts under another name", `\n<Thinking>{"verdicts":[]} か？</Thinking>${json}`],
     ["the same object twice", `${json}\n${json}`],
+    ["thoughts whose beginning the server left out", `{"verdicts":[]} か、{ か。</think>\n${json}`],
+    ["thoughts without any brace", `考えた。</thinking>\n${json}`],
+    ["a sketch of its shape", `{"verdicts":[{"verdict":"yes"|"no","reason":string}]} → ${json}`],
   ])("is read through %s", (_, content) => {
     expect(parsed(content)).toEqual(value);
   });
@@ -40,6 +43,15 @@ describe("a reply that holds one object", () => {
     ["single quotes around a brace", "{'a': 'x } y'}", { a: "x } y" }],
     ["an escaped quote in curly ones", '{“a”: “x \\" y”}', { a: 'x " y' }],
     ["a raw line break", '{"a": "x\ny"}', { a: "x\ny" }],
+    ["bare quotes inside plain ones", '{"a": "彼は"はい"と言った"}', { a: '彼は"はい"と言った' }],
+    ["a missing comma", '{"a": "x"\n"b": "y"}', { a: "x", b: "y" }],
+    [
+      "a number that JSON knows no such spelling of",
+      '{"a": .8, "b": [+1]}',
+      { a: ".8", b: ["+1"] },
+    ],
+    ["a share", '{"a": 8/10}', { a: "8/10" }],
+    ["a comment", '{"a": 1 // gut\n}', { a: 1 }],
     ["Python's words", "{'a': True, 'b': None}", { a: true, b: null }],
   ])("is mended: %s", (_, content, expected) => {
     expect(parsed(content)).toEqual(expected);
@@ -59,8 +71,88 @@ describe("a reply that would have to be guessed at", () => {
     ["{“a”: “x", "cut"],
     ['{"verdicts":[{"verdict":"yes"}}', "cut"],
     ['{"a":1} {"a":2}', "ambiguous"],
+    ['{"verdict":"yes","reason":"x","verdict":"no"}', "ambiguous"],
+    ['{"a":[{"b":1,"b":1}]}', "ambiguous"],
+    ["{'a': 1, 'a': 2}", "ambiguous"],
+    ['{"verdicts":[{"verdict":"yes"|"no","reason":string}]}', "noJson"],
+    ['{"claims":[string]}', "noJson"],
+    ['{"verdicts":[{"verdict":"yes"},...]}', "noJson"],
+    ['{"claims":["x", …]}', "noJson"],
+    ['{"score": 1,5}', "noJson"],
+    ['{"score": 8 / 10}', "noJson"],
+    ['{"score": 0.8, "score"', "cut"],
+    ['<think>{"a":1}', "cut"],
   ])("%j is a problem: %s", (content, kind) => {
     expect(parsed(content)).toBe(kind);
+  });
+});
+
+test.each([
+  ['{"score": -}', "-"],
+  ['{"score": 1e}', "1e"],
+  ['{"score": 1.}', "1."],
+  ['{"score": 80%}', "80%"],
+])("half a number is a text, no other number: %s", (content, score) => {
+  expect(parsed(content)).toEqual({ score });
+});
+
+test("thoughts that end inside of an object are a quotation", () => {
+  const quoted = { reason: "答えは </think> を含む" };
+
+  expect(parsed(`x ${JSON.stringify(quoted)} y`)).toEqual(quoted);
+  expect(parsed(`{"a":1} </think> {"a":2}`)).toEqual({ a: 2 });
+});
+
+test("equal keys of different objects are no contradiction", () => {
+  const list = { verdict: [{ verdict: "yes" }, { verdict: "no" }], a: { verdict: "a:\\" } };
+
+  expect(parsed(JSON.stringify(list))).toEqual(list);
+});
+
+test("what is nested without end is a problem, in structured form too", () => {
+  const nest = (depth: number) => JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`);
+
+  expect(parsed({ a: nest(31) })).toEqual({ a: nest(31) });
+  expect(parsed({ a: nest(40) })).toBe("cut");
+});
+
+describe("a huge reply", () => {
+  const fill = (piece: string) => piece.repeat(Math.ceil(1_000_000 / piece.length));
+
+  test.each([
+    ["{", "cut"],
+    ["{}", "ambiguous"],
+    ["{a}", "ambiguous"],
+    ['{"a":', "cut"],
+    ['{"a":[', "cut"],
+    ["<think>", "cut"],
+    ["「", "noJson"],
+    [" ", "noJson"],
+  ])("of nothing but %j is read within a second", (piece, kind) => {
+    const startedAt = performance.now();
+
+    expect(parsed(fill(piece))).toBe(kind);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  test.each([
+    ["bare quotes", `{"a": "${fill('b "c" ')}"}`],
+    ["strings", `{"a": ${fill('"x" ')}}`],
+    ["commas", `{"a": 1${fill(",")}}`],
+    ["closed depths", `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`],
+    ["backslashes", `{'a': '${fill("\\")}'}`],
+  ])("of %s is a problem within a second", (_, text) => {
+    const startedAt = performance.now();
+
+    expect(parsed(text)).toMatch(/^(?:noJson|cut)$/);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  test("that can be mended as far as it is short enough takes a second at most", () => {
+    const startedAt = performance.now();
+
+    expect(parsed(`{"a": "${'b "c" '.repeat(5_000)}"}`)).toMatchObject({ a: expect.any(String) });
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
   });
 });
 

@@ -17,6 +17,8 @@ const LISTS = {
   ],
 };
 
+const SHARED = { question: "question", contexts: LISTS.contexts };
+
 /** Names the wording of all steps in a language: it changes whenever a judge would read otherwise. */
 export function wordingVersion(language: Language): string {
   const { frame, metrics } = wordings[language];
@@ -26,7 +28,18 @@ export function wordingVersion(language: Language): string {
   );
   const laidOut = steps
     .slice(0, 1)
-    .map((of) => renderPrompt({ language, ...of, inputs, shape: "{}", problem: "-" }));
+    .flatMap((of) =>
+      [undefined, SHARED].map((shared) =>
+        renderPrompt({
+          language,
+          ...of,
+          inputs,
+          shape: "{}",
+          problem: "-",
+          ...(shared && { shared }),
+        }),
+      ),
+    );
   const asked = steps.map(({ metric, step, instructions }) => [
     metric,
     step,

@@ -1,5 +1,5 @@
 import type { ConversationTurn, RetrievedContext, ToolCall } from "./dataset/case.ts";
-import type { RunEstimate } from "./estimate/estimate-run.ts";
+import type { RunEstimate } from "./estimate/run-estimate.ts";
 import type { CaseResult, Cause, Usage } from "./results.ts";
 
 /** Passed to every port method that may take time. */

@@ -166,6 +166,8 @@ export const caseResultSchema = z.strictObject({
   latencyMs: z.number().nonnegative().nullable(),
   /** What the judge did for the case in all; absent in results that were stored before there was it. */
   usage: usageSchema.optional(),
+  /** The same of the embedding model; absent where that did nothing. */
+  embeddingUsage: usageSchema.optional(),
   /** What the run spent on it, US dollars: its models, and its agent where that tells; null: a price is unknown. */
   costUsd: z.number().nonnegative().nullable().optional(),
   /** What the agent says that its part cost, also of a recorded answer; null: it does not say. */

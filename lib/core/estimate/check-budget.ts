@@ -2,7 +2,7 @@ import type { RunConfig } from "../config/run-config.ts";
 import { pricesOf } from "../cost/prices.ts";
 import { fail, ok, type Result } from "../errors.ts";
 import type { Message } from "../messages/catalog.ts";
-import type { RunEstimate } from "./estimate-run.ts";
+import type { RunEstimate } from "./run-estimate.ts";
 
 /** Models that a run pays for. */
 function paidModels({ judge, embedding }: RunConfig) {

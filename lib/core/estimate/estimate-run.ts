@@ -1,40 +1,15 @@
-import * as z from "zod";
 import type { RunConfig } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
 import { readingOf } from "../dataset/reading.ts";
 import { whySkipped } from "../dataset/why-skipped.ts";
 import { needsExpectedAnswer } from "../metrics/registry.ts";
-import { noUsage, usageSchema } from "../results.ts";
+import { noUsage } from "../results.ts";
 import { modelsCostUsd } from "../run/cost.ts";
 import { ASSUMED, MOST_SAMPLED } from "./assumptions.ts";
 import { estimateCase } from "./estimate-case.ts";
 import { estimateSteps } from "./estimate-steps.ts";
 import { addExpense, type Expense, noExpense, scaleExpense } from "./expense.ts";
-
-const usd = z.number().nonnegative().nullable();
-
-export const runEstimateSchema = z.strictObject({
-  /** Cases that would be scored, and how many of them were looked at. */
-  cases: z.int().nonnegative(),
-  sampled: z.int().nonnegative(),
-  judge: usageSchema,
-  embedding: usageSchema,
-  /** null: a price is unknown. */
-  costUsd: usd,
-  /** If every answer were as long as it may be, and every metric judged as often as it may be. */
-  mostCostUsd: usd,
-  /** Spent once, whatever the number of cases: checks of the models, steps of custom metrics. */
-  onceUsd: usd,
-  /** In the order of the configuration; the simulated user comes first. */
-  metrics: z.record(
-    z.string(),
-    z.strictObject({ judge: usageSchema, embedding: usageSchema, costUsd: usd }),
-  ),
-  /** At the run's concurrency, if a call takes as long as assumed. */
-  seconds: z.number().nonnegative(),
-});
-/** What a run is expected to take, if no answer of an earlier one is kept. */
-export type RunEstimate = z.output<typeof runEstimateSchema>;
+import type { RunEstimate } from "./run-estimate.ts";
 
 /** Every so-many-th case, `most` at most, from the first on. */
 export function evenSample<T>(all: readonly T[], most: number): readonly T[] {

@@ -5,8 +5,8 @@ import { nameInRun } from "../report/metric-names.ts";
 import { addUsage, type Usage } from "../results.ts";
 import { conversationSimulator } from "../simulation/conversation-simulator.ts";
 import { budgetOf, casesWithin } from "./check-budget.ts";
-import type { RunEstimate } from "./estimate-run.ts";
 import { estimateWords } from "./estimate-words.ts";
+import type { RunEstimate } from "./run-estimate.ts";
 
 const RIGHT = [false, true, true, true, true, true, true];
 

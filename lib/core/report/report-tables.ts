@@ -1,11 +1,11 @@
 import { DIAGNOSES } from "../results.ts";
+import { costFacts } from "./cost-words.ts";
 import { integer, score } from "./format.ts";
 import { isCustomMetric, nameInRun } from "./metric-names.ts";
 import { shorten } from "./readable-text.ts";
 import type { MetricSummary } from "./report.ts";
 import {
   answerFacts,
-  costFacts,
   countFacts,
   type Fact,
   latencyFacts,

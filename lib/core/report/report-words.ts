@@ -1,4 +1,4 @@
-import { interval, MISSING, percent, score, usd } from "./format.ts";
+import { interval, MISSING, percent, score } from "./format.ts";
 import { duration } from "./moments.ts";
 import type { Rate, Report } from "./report.ts";
 import type { View } from "./view.ts";
@@ -123,24 +123,6 @@ export function answerFacts({ report, labels, mode }: View): readonly Fact[] {
       value: percent(needless.value),
       note: needless.value === null ? why.noNeedlessRefusals : labels.cases(needless.of),
     },
-  ];
-}
-
-export function costFacts({ report, labels }: View): readonly Fact[] {
-  const { figures, why } = labels;
-  const fact = (name: string, cost: Report["usage"]["judge"]): Fact => {
-    const input = cost.inputTokens + cost.cacheReadTokens + cost.cacheWriteTokens;
-    const spent = [figures.calls(cost.calls), figures.tokens(input, cost.outputTokens)];
-    if (cost.costUsd !== null)
-      return { name, value: usd(cost.costUsd), note: spent.join(labels.comma) };
-    const note = cost.calls === 0 ? why.noUsage : [why.noPrice, ...spent].join(labels.comma);
-    return { name, value: MISSING, note };
-  };
-  const { judge, agent, embedding } = report.usage;
-  return [
-    fact(figures.judge, judge),
-    ...(embedding === undefined ? [] : [fact(figures.embedding, embedding)]),
-    fact(figures.agent, agent),
   ];
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { runEstimateSchema } from "../estimate/run-estimate.ts";
 import { LANGUAGES } from "../language.ts";
 import { DIAGNOSES, unitSchema, usageSchema } from "../results.ts";
 import { stabilitySchema } from "./stability.ts";
@@ -65,6 +66,28 @@ export const measuredSchema = z.strictObject({
 export const costSchema = usageSchema.extend({
   /** null: a price is unknown. */
   costUsd: z.number().nonnegative().nullable(),
+  /** True: the cost is that of a part; the rest is unknown. */
+  partial: z.boolean().optional(),
+});
+
+export const COST_PARTS = ["judge", "embedding", "agent"] as const;
+
+export const totalCostSchema = z.strictObject({
+  /** What is known of it; null: nothing is. */
+  costUsd: z.number().nonnegative().nullable(),
+  /** True: it is at least that much. */
+  partial: z.boolean(),
+  /** The parts of which something is not known. */
+  unknown: z.array(z.enum(COST_PARTS)),
+});
+
+/** A run's budget and what became of it, US dollars. */
+export const budgetSchema = z.strictObject({
+  maxCostUsd: z.number().nonnegative(),
+  /** By all attempts; what the agent does not tell is not in it. */
+  spentUsd: z.number().nonnegative(),
+  /** By how much cases cost more than was reserved for them, in all. */
+  overUsd: z.number().nonnegative(),
 });
 
 export const gateResultSchema = z.strictObject({
@@ -134,7 +157,14 @@ export const reportSchema = z.strictObject({
     agent: costSchema,
     /** Absent where the run has no embedding model. */
     embedding: costSchema.optional(),
+    /** Both models together, by metric; absent in reports of earlier versions, as is the total. */
+    metrics: z.record(z.string(), costSchema).optional(),
+    total: totalCostSchema.optional(),
   }),
+  /** What the run was expected to take before it started; absent where nobody is paid. */
+  estimate: runEstimateSchema.optional(),
+  /** Absent where the run has none. */
+  budget: budgetSchema.optional(),
   /** Absent where nothing was to be judged more than once. */
   stability: stabilitySchema.optional(),
   gates: z.array(gateResultSchema),

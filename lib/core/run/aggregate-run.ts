@@ -15,19 +15,21 @@ import type {
 import { type CasesSheet, renderCasesCsv } from "../report/render-cases-csv.ts";
 import { renderJunit } from "../report/render-junit.ts";
 import { renderScoreLine } from "../report/render-score-line.ts";
-import { type CaseResult, caseResultSchema, type MetricRecord } from "../results.ts";
+import { type CaseResult, caseResultSchema, type MetricRecord, noUsage } from "../results.ts";
 import { createRunAccumulator } from "../stats/run-accumulator.ts";
 import type { MetricFace, RunFigures } from "../stats/run-figures.ts";
 import { buildReport } from "./build-report.ts";
+import { withCost } from "./case-cost.ts";
 import { readConfig, readDocument, readTestSet, requireRun, writeDocument } from "./documents.ts";
 import { endedBy } from "./ended-by.ts";
 import { caseKeyOf, keys } from "./keys.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
-import { readSaid, type Said } from "./said.ts";
+import { readSaid } from "./said.ts";
 import { saveResult } from "./save-result.ts";
 import { selectionsFor } from "./scored-result.ts";
 import { createShowcase } from "./showcase.ts";
+import { spentSoFar } from "./spent-so-far.ts";
 
 export interface AggregatePorts {
   readonly runs: RunStore;
@@ -61,9 +63,10 @@ export async function aggregateRun(
     requireRun(ports.runs, run, options),
   ]);
   const unfinished = endedBy({ config, record, broken });
+  const { attempt } = record;
   const results = () =>
     mapConcurrently(testSet, READS_IN_FLIGHT, (testCase) =>
-      resultOf(ports, { run, config, testCase, unfinished }, options),
+      resultOf(ports, { run, config, testCase, attempt, unfinished }, options),
     );
   const faces = facesOf(config, testSet);
   const accumulator = createRunAccumulator({ metrics: faces, k: config.retrieval.k });
@@ -112,6 +115,7 @@ interface Wanted {
   readonly run: RunRef;
   readonly config: RunConfig;
   readonly testCase: TestCase;
+  readonly attempt: number;
   /** Why cases without a result were not run; undefined when every case had its turn. */
   readonly unfinished: StopReason | "broken" | undefined;
 }
@@ -119,33 +123,30 @@ interface Wanted {
 /** The stored result of a case; one that was lost becomes an error, to be done again as such. */
 async function resultOf(
   ports: AggregatePorts,
-  { run, config, testCase, unfinished }: Wanted,
+  { run, config, testCase, attempt, unfinished }: Wanted,
   options?: CallOptions,
 ): Promise<CaseResult> {
   const stored = await storedResult(ports.blobs, run, testCase, options);
   if (stored !== undefined && stored !== "damaged") return stored;
   const { language } = config;
-  const said = await conversationSoFar(ports.blobs, { run, config, testCase }, options);
+  const place = { run, caseKey: caseKeyOf(testCase.id), testCase, mode: config.mode };
+  const known = await unlessDamaged(readSaid(ports.blobs, place, options), {});
+  // An answer without a verdict is not shown; a conversation is, as far as it went.
+  const said = config.mode === "single-turn" ? {} : known;
+  // A replay tells what the run that asked has spent.
+  const payer = config.replay === undefined ? run : { ...run, runId: config.replay.of };
+  const begun = { run: payer, config, testCase, attempt, said: known };
+  const nothing = { judge: noUsage, embedding: noUsage };
+  const spent = await unlessDamaged(spentSoFar(ports.blobs, begun, options), nothing);
   if (stored === undefined && unfinished !== undefined) {
     const cause = causeOf({ code: "run.not_run", details: { reason: unfinished } }, language);
-    return resultWithoutScores(testCase, "notRun", cause, said);
+    return withCost(config, resultWithoutScores(testCase, "notRun", cause, said), spent);
   }
   const cause = causeOf({ code: "run.no_record", details: undefined }, language);
-  const lost = resultWithoutScores(testCase, "error", cause, said);
+  const lost = withCost(config, resultWithoutScores(testCase, "error", cause, said), spent);
   await saveResult(ports, run, lost, options);
   // As it will be read back, to the order of its keys: a repeat writes the same files.
   return caseResultSchema.parse(lost);
-}
-
-/** What was said in a conversation that has no result, and what it took; nothing if that is damaged. */
-async function conversationSoFar(
-  blobs: Blobs,
-  { run, config, testCase }: Pick<Wanted, "run" | "config" | "testCase">,
-  options?: CallOptions,
-): Promise<Said> {
-  if (config.mode === "single-turn") return {};
-  const place = { run, caseKey: caseKeyOf(testCase.id), testCase, mode: config.mode };
-  return unlessDamaged(readSaid(blobs, place, options), {});
 }
 
 async function storedResult(

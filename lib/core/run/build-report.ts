@@ -3,13 +3,12 @@ import { describe } from "../errors.ts";
 import type { RunRecord } from "../ports.ts";
 import { wordingVersion } from "../prompts/wording-version.ts";
 import type { Report } from "../report/report.ts";
-import { addUsage, noUsage } from "../results.ts";
 import type { RunFigures } from "../stats/run-figures.ts";
 import { decideRun } from "../verdict/decide-run.ts";
-import { agentCostUsd, embeddingCostUsd, judgeCostUsd } from "./cost.ts";
 import { endedBy } from "./ended-by.ts";
 import { frozenGates } from "./frozen-gates.ts";
 import { refusalWarnings } from "./refusal-warnings.ts";
+import { reportUsage } from "./report-usage.ts";
 
 export interface ReportSource {
   readonly config: RunConfig;
@@ -24,11 +23,11 @@ export interface ReportSource {
 /** report.json from a run's figures and its frozen configuration. */
 export function buildReport({ config, record, figures, finishedAt, broken }: ReportSource): Report {
   const { language } = config;
-  const usage = usageOf(config, record, figures);
+  const usage = reportUsage(config, record, figures);
   const end = endedBy({ config, record, broken });
   const decision = decideRun({
     figures,
-    costUsd: totalUsd(usage),
+    costUsd: usage.total.partial ? null : usage.total.costUsd,
     gates: frozenGates(config),
     toleratedErrorShare: config.limits.toleratedErrorShare,
     ...(end !== undefined && (end === "broken" ? { broken: true } : { stop: end })),
@@ -50,6 +49,8 @@ export function buildReport({ config, record, figures, finishedAt, broken }: Rep
     diagnosis,
     latencyMs,
     usage,
+    ...(record.estimate && { estimate: record.estimate }),
+    ...budgetIn(config, record),
     ...(config.judging.votes > 1 && { stability: figures.stability }),
     gates: decision.gates,
     comparison: null,
@@ -93,22 +94,8 @@ function runOf(
   };
 }
 
-/** Tokens and dollars, the checks of the models included. */
-function usageOf(config: RunConfig, record: RunRecord, figures: RunFigures): Report["usage"] {
-  const judge = addUsage(figures.usage, record.probeUsage ?? noUsage);
-  const embedding = addUsage(figures.embeddingUsage, record.probeEmbeddingUsage ?? noUsage);
-  return {
-    judge: { ...judge, costUsd: judgeCostUsd(config, judge) },
-    agent: { ...noUsage, costUsd: agentCostUsd(config) },
-    ...(config.embedding !== null && {
-      embedding: { ...embedding, costUsd: embeddingCostUsd(config, embedding) },
-    }),
-  };
-}
-
-/** What the run cost; null as soon as one part of it is unknown. */
-function totalUsd(usage: Report["usage"]): number | null {
-  const { judge, agent, embedding } = usage;
-  if (judge.costUsd === null || agent.costUsd === null || embedding?.costUsd === null) return null;
-  return judge.costUsd + agent.costUsd + (embedding?.costUsd ?? 0);
+/** A run's budget beside what its attempts took; nothing without one, or where nobody is paid. */
+function budgetIn({ limits: { maxCostUsd } }: RunConfig, { spentUsd, overUsd = 0 }: RunRecord) {
+  if (maxCostUsd === undefined || spentUsd === undefined) return {};
+  return { budget: { maxCostUsd, spentUsd, overUsd } };
 }

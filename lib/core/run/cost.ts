@@ -34,8 +34,3 @@ export function modelsCostUsd(
   const embedded = embeddingCostUsd(config, embedding);
   return judged === null || embedded === null ? null : judged + embedded;
 }
-
-/** The bundled agent works on this machine for nothing; what another one cost is not known. */
-export function agentCostUsd({ agent }: RunConfig): number | null {
-  return agent.type === "sample" ? 0 : null;
-}

@@ -17,7 +17,10 @@ export interface NewRun {
   /** Scripted judge outputs, where the judge is a script. */
   readonly judgeScript?: string;
   /** What is known of the run before it begins. */
-  readonly facts?: Pick<RunRecord, "probeUsage" | "probeEmbeddingUsage">;
+  readonly facts?: Pick<
+    RunRecord,
+    "probeUsage" | "probeEmbeddingUsage" | "estimate" | "spentUsd" | "overUsd"
+  >;
 }
 
 /**

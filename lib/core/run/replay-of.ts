@@ -29,13 +29,16 @@ export async function replayOf(
   const config = await requireDocument(blobs, keys.config(source), runConfigSchema, options);
   const isScripted = config.judge.provider === "scripted";
   // What the run spent before its cases is told again, like everything that it spent.
-  const { probeUsage, probeEmbeddingUsage } = record;
+  const { probeUsage, probeEmbeddingUsage, estimate, spentUsd, overUsd } = record;
   return {
     config: { ...config, replay: config.replay ?? { of: source.runId, ...endOf(record) } },
     testSet: await requireText(blobs, keys.testSet(source), options),
     ...(isScripted && { judgeScript: await requireText(blobs, keys.judgeScript(source), options) }),
     facts: {
       ...(probeUsage && { probeUsage }),
+      ...(estimate && { estimate }),
+      ...(spentUsd !== undefined && { spentUsd }),
+      ...(overUsd !== undefined && { overUsd }),
       ...(probeEmbeddingUsage && { probeEmbeddingUsage }),
     },
   };

@@ -1,7 +1,8 @@
 import type { RunConfig } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
 import type { Blobs, CallOptions, RunRef } from "../ports.ts";
-import { addUsage, noUsage, type Usage } from "../results.ts";
+import { addUsage, noUsage } from "../results.ts";
+import type { ModelUsage } from "./case-cost.ts";
 import { caseKeyOf } from "./keys.ts";
 import { readLanded, readSpent } from "./landed-metrics.ts";
 import type { Said } from "./said.ts";
@@ -14,11 +15,6 @@ export interface UnfinishedCase {
   readonly attempt: number;
   /** What came of asking the agent. */
   readonly said: Said;
-}
-
-export interface ModelUsage {
-  readonly judge: Usage;
-  readonly embedding: Usage;
 }
 
 /** What the models have done for a case that has no result. */

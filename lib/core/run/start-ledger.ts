@@ -3,10 +3,10 @@ import type { TestCase } from "../dataset/case.ts";
 import { budgetOf } from "../estimate/check-budget.ts";
 import type { Blobs, CallOptions, CaseStore, RunRecord } from "../ports.ts";
 import { ledgerKeyOf } from "./budget.ts";
+import type { ModelUsage } from "./case-cost.ts";
 import { modelsCostUsd } from "./cost.ts";
 import { caseKeyOf } from "./keys.ts";
 import { readSaid } from "./said.ts";
-import type { ModelUsage } from "./spent-so-far.ts";
 import { spentSoFar } from "./spent-so-far.ts";
 
 export interface LedgerPorts {

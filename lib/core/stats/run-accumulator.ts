@@ -1,8 +1,9 @@
-import { addUsage, type CaseResult, noUsage, type Usage } from "../results.ts";
+import type { CaseResult } from "../results.ts";
 import { normalize } from "../text/normalize.ts";
 import { CauseCounts } from "./cause-counts.ts";
 import type { MetricFace, MustPass, RunFigures } from "./run-figures.ts";
 import { SliceAccumulator } from "./slice-accumulator.ts";
+import { SpendingAccumulator } from "./spending-accumulator.ts";
 import { StabilityAccumulator } from "./stability-accumulator.ts";
 
 export interface RunSelection {
@@ -32,8 +33,7 @@ class RunAccumulator {
   readonly #stability = new StabilityAccumulator();
   readonly #errors = new CauseCounts();
   readonly #skipped = new CauseCounts();
-  #usage: Usage = noUsage;
-  #embeddingUsage: Usage = noUsage;
+  readonly #spending = new SpendingAccumulator();
   #hasShared = false;
 
   constructor(selection: RunSelection) {
@@ -42,12 +42,8 @@ class RunAccumulator {
   }
 
   add(result: CaseResult): void {
-    for (const { usage, embeddingUsage, layout } of Object.values(result.metrics)) {
-      this.#hasShared ||= layout === "shared";
-      this.#usage = addUsage(this.#usage, usage);
-      this.#embeddingUsage = addUsage(this.#embeddingUsage, embeddingUsage ?? noUsage);
-    }
-    this.#usage = addUsage(this.#usage, result.conversation?.usage ?? noUsage);
+    this.#hasShared ||= Object.values(result.metrics).some(({ layout }) => layout === "shared");
+    this.#spending.add(result);
     this.#all.add(result);
     for (const slice of new Set(result.tags.map((tag) => this.#ofTag(tag)))) slice.add(result);
     if (result.flaky) return;
@@ -57,8 +53,7 @@ class RunAccumulator {
 
   /** Adds what another accumulator of the same selection gathered. */
   merge(other: RunAccumulator): void {
-    this.#usage = addUsage(this.#usage, other.#usage);
-    this.#embeddingUsage = addUsage(this.#embeddingUsage, other.#embeddingUsage);
+    this.#spending.merge(other.#spending);
     this.#hasShared ||= other.#hasShared;
     this.#all.merge(other.#all);
     for (const { spelling, slice } of other.#tags.values()) this.#ofTag(spelling).merge(slice);
@@ -81,8 +76,7 @@ class RunAccumulator {
         tags.map(([tag, { counts, passRate, metrics }]) => [tag, { counts, passRate, metrics }]),
       ),
       tags: Object.fromEntries(tags),
-      usage: this.#usage,
-      embeddingUsage: this.#embeddingUsage,
+      ...this.#spending.figures(),
       hasSharedLayout: this.#hasShared,
       mustPass: {
         passed: this.#mustPass.passed.toSorted(byCodeUnits),

@@ -9,7 +9,8 @@ import type {
   Report,
 } from "../report/report.ts";
 import type { Stability } from "../report/stability.ts";
-import type { Cause, Usage } from "../results.ts";
+import type { Cause } from "../results.ts";
+import type { SpendingFigures } from "./spending-accumulator.ts";
 
 /** What the statistics need to know of a selected metric. */
 export interface MetricFace {
@@ -56,15 +57,11 @@ export interface MustPass {
   readonly undecided: readonly string[];
 }
 
-export interface RunFigures extends SliceFigures {
+export interface RunFigures extends SliceFigures, SpendingFigures {
   /** As the report has them. */
   readonly groups: Record<string, GroupSummary>;
   /** The same tags with every figure. */
   readonly tags: Record<string, SliceFigures>;
-  /** Of all judge calls, those on flaky cases included. */
-  readonly usage: Usage;
-  /** Of all calls to the embedding model. */
-  readonly embeddingUsage: Usage;
   /** True when some request began as others of its case did. */
   readonly hasSharedLayout: boolean;
   readonly mustPass: MustPass;

@@ -4,14 +4,12 @@ import { renderMarkdown } from "../../../lib/core/report/render-markdown.ts";
 import type { Report } from "../../../lib/core/report/report.ts";
 import {
   answerFacts,
-  costFacts,
   latencyFacts,
   notices,
   untoldWarnings,
   verdictSentences,
 } from "../../../lib/core/report/report-words.ts";
 import { type View, viewOf } from "../../../lib/core/report/view.ts";
-import { noUsage } from "../../../lib/core/results.ts";
 import { handbookReport } from "../../support/handbook-report.ts";
 import {
   aCaseResult,
@@ -151,27 +149,6 @@ describe("facts", () => {
 
     expect(noteOf("recorded")).toBe("記録済みの回答のため、応答時間はありません");
     expect(noteOf("sample")).toBe("回答がないため測定していません");
-  });
-
-  it("call a cost unknown when there is no price, and count the tokens all the same", () => {
-    const judge = { ...noUsage, calls: 2, inputTokens: 10, cacheReadTokens: 5, costUsd: null };
-
-    const [fact] = costFacts(viewWith({ usage: { judge, agent: judge } }));
-
-    expect(fact).toEqual({
-      name: "評価モデル",
-      value: "—",
-      note: "単価が設定されていないため不明、呼び出し 2 回、入力 15・出力 0 トークン",
-    });
-  });
-
-  it("list the embedding model where a run has one", () => {
-    const { usage } = handbookReport();
-    const embedding = { ...noUsage, calls: 3, inputTokens: 120, costUsd: 0.002 };
-    const facts = costFacts(viewWith({ usage: { ...usage, embedding } }));
-
-    expect(facts.map(({ name }) => name)).toEqual(["評価モデル", "埋め込みモデル", "エージェント"]);
-    expect(facts[1]).toMatchObject({ value: "$0.0020" });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { noUsage } from "../../../lib/core/results.ts";
-import { agentCostUsd, embeddingCostUsd, judgeCostUsd } from "../../../lib/core/run/cost.ts";
+import { embeddingCostUsd, judgeCostUsd } from "../../../lib/core/run/cost.ts";
 import { aRunConfig } from "../../support/run-world.ts";
 
 const usage = {
@@ -45,13 +45,6 @@ describe("what the judge cost", () => {
     { provider: "scripted", alias: "scripted", version: "v" },
   ] as const)("is nothing where no model is asked ($provider)", (judge) => {
     expect(judgeCostUsd(aRunConfig({ judge }), noUsage)).toBe(0);
-  });
-});
-
-describe("what the agent cost", () => {
-  test("is nothing for the bundled one and unknown for recorded answers", () => {
-    expect(agentCostUsd(aRunConfig())).toBe(0);
-    expect(agentCostUsd(aRunConfig({ agent: { type: "recorded" } }))).toBeNull();
   });
 });
 

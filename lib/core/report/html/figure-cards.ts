@@ -1,8 +1,8 @@
+import { costFacts } from "../cost-words.ts";
 import { integer } from "../format.ts";
 import { type Html, html } from "../html.ts";
 import {
   answerFacts,
-  costFacts,
   countFacts,
   type Fact,
   latencyFacts,

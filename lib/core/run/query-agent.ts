@@ -13,10 +13,10 @@ import type {
   RunStore,
 } from "../ports.ts";
 import { isBlank } from "../text/is-blank.ts";
+import { readAttemptConfig } from "./attempt-config.ts";
 import { mustStop, reserveCase } from "./budget.ts";
 import { withCost } from "./case-cost.ts";
 import {
-  readConfig,
   readDocument,
   requireDocument,
   requireRun,
@@ -80,7 +80,7 @@ export async function queryAgent(
     caseSchema,
     options,
   );
-  const config = await readConfig(ports.blobs, input, options);
+  const config = await readAttemptConfig(ports.blobs, run, options);
   const record = await ports.cases.get(input, testCase.id, options);
   const query = { ports, input, config, testCase, record, options };
   const key = keys.answer(input, input.caseKey);

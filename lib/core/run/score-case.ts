@@ -17,8 +17,9 @@ import type {
 import type { MetricRecord } from "../results.ts";
 import { createAnswerLog } from "./answer-log.ts";
 import { askSettings } from "./ask-settings.ts";
+import { readAttemptConfig } from "./attempt-config.ts";
 import { mustStop } from "./budget.ts";
-import { readConfig, requireDocument, requireRun } from "./documents.ts";
+import { requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { type CaseAttempt, readLanded, saveLanded, saveSpent } from "./landed-metrics.ts";
 import { metricInput } from "./metric-input.ts";
@@ -65,9 +66,8 @@ export async function scoreCase(
 ): Promise<ScoredCase> {
   const run = { tenant: input.tenant, runId: input.runId };
   const { caseKey } = input;
-  const [record, config, testCase] = await Promise.all([
+  const [record, testCase] = await Promise.all([
     requireRun(ports.runs, run, options),
-    readConfig(ports.blobs, run, options),
     requireDocument(ports.blobs, keys.testCase(run, caseKey), caseSchema, options),
   ]);
   // The run ends early: the case keeps what it has, and a later attempt goes on from there.
@@ -78,6 +78,7 @@ export async function scoreCase(
     await settleFinished(ports, run, known, options);
     return { more: false, waitSeconds: 0 };
   }
+  const config = await readAttemptConfig(ports.blobs, record, options);
   const place = { run, caseKey, testCase, mode: config.mode };
   const said = scorable(await readSaid(ports.blobs, place, options));
   if (said === undefined) throw new AppError("run.missing_object", { key: keyOfSaid(place) });

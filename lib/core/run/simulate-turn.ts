@@ -27,9 +27,10 @@ import {
 } from "../simulation/simulated-user.ts";
 import { isBlank } from "../text/is-blank.ts";
 import { askSettings } from "./ask-settings.ts";
+import { readAttemptConfig } from "./attempt-config.ts";
 import { BUDGET_WAIT_SECONDS, mustStop, reserveCase } from "./budget.ts";
 import { withCost } from "./case-cost.ts";
-import { readConfig, requireDocument, requireRun } from "./documents.ts";
+import { requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { type ModelLeases, openLeases } from "./model-leases.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
@@ -99,7 +100,7 @@ export async function simulateTurn(
     await settleFinished(ports, run, known, options);
     return { outcome: "settled" };
   }
-  const config = await readConfig(ports.blobs, run, options);
+  const config = await readAttemptConfig(ports.blobs, record, options);
   const may = await reserveCase(ports, { run: record, config, testCase, caseKey }, options);
   if (may === "stop") return { outcome: "stopped" };
   if (may === "wait") return { outcome: "more", waitSeconds: BUDGET_WAIT_SECONDS };

@@ -1,0 +1,28 @@
+import type { RunConfig } from "../config/run-config.ts";
+import type { Blobs, CallOptions, RunRecord } from "../ports.ts";
+import { readConfig } from "./documents.ts";
+
+/** Attempts whose configuration a process keeps. */
+const KEPT = 8;
+const kept = new WeakMap<Blobs, Map<string, RunConfig>>();
+
+/**
+ * The configuration of the attempt that is under way. It was frozen before the first case began, so
+ * a process reads it once, and not twice a case.
+ */
+export async function readAttemptConfig(
+  blobs: Blobs,
+  run: Pick<RunRecord, "tenant" | "runId" | "attempt">,
+  options?: CallOptions,
+): Promise<RunConfig> {
+  const configs = kept.get(blobs) ?? new Map<string, RunConfig>();
+  kept.set(blobs, configs);
+  const key = `${run.tenant}/${run.runId}/${run.attempt}`;
+  const known = configs.get(key);
+  if (known !== undefined) return known;
+  const config = await readConfig(blobs, run, options);
+  configs.set(key, config);
+  const [oldest] = configs.keys();
+  if (configs.size > KEPT && oldest !== undefined) configs.delete(oldest);
+  return config;
+}

@@ -1,4 +1,5 @@
 import type { Language, Localized } from "../lib/core/language.ts";
+import type { CacheSize } from "../lib/local/answer-cache.ts";
 
 const ja = {
   example: "例",
@@ -10,8 +11,8 @@ const ja = {
     estimate: "呼び出し回数・トークン・費用・時間を見積もります（何も実行しません）",
     report: "保存済みの評価をもう一度表示します",
     cache: "保存してある評価モデルの回答を管理します",
-    cacheLs: "件数と容量を表示します",
-    cacheClear: "削除します",
+    cacheLs: "件数と容量、最も古い日時を表示します",
+    cacheClear: "削除します（その回答を使った評価は --replay できなくなります）",
     init: "設定ファイルと小さなテストセットを作ります",
   },
   flags: {
@@ -52,7 +53,8 @@ const ja = {
   },
   resumeHint: (id: string) => `続きから実行するには：saiten run --resume ${id}`,
   interrupted: "中断しています。もう一度 Ctrl-C を押すと、すぐに終わります。",
-  cacheSize: (answers: number, bytes: number) => `${answers} 件、${bytes} バイト`,
+  cacheSize: ({ answers, bytes, oldestAt }: CacheSize) =>
+    `${answers} 件、${bytes} バイト${oldestAt === null ? "" : `、最も古いもの ${oldestAt}`}`,
   cacheCleared: (answers: number) => `${answers} 件を削除しました`,
   valid: (v: { cases: number; skipped: number; metrics: number; judge: string }) =>
     `問題はありません。ケース ${v.cases} 件（うちスキップ ${v.skipped} 件）、指標 ${v.metrics} 個、評価モデル ${v.judge}`,
@@ -76,8 +78,8 @@ const en: Words = {
     estimate: "estimate calls, tokens, cost and duration of a run; runs nothing",
     report: "render a stored run again",
     cache: "manage the stored answers of judge models",
-    cacheLs: "show how many there are and how large they are",
-    cacheClear: "delete them",
+    cacheLs: "show how many there are, how large they are and since when",
+    cacheClear: "delete them (a run that used them can no longer be replayed)",
     init: "write a configuration and a small test set",
   },
   flags: {
@@ -118,8 +120,9 @@ const en: Words = {
   },
   resumeHint: (id) => `To continue: saiten run --resume ${id}`,
   interrupted: "Stopping. Press Ctrl-C again to stop at once.",
-  cacheSize: (answers, bytes) => `${answers} answers, ${bytes} bytes`,
-  cacheCleared: (answers) => `${answers} answers deleted`,
+  cacheSize: ({ answers, bytes, oldestAt }) =>
+    `${answers} ${answers === 1 ? "answer" : "answers"}, ${bytes} bytes${oldestAt === null ? "" : `, the oldest of ${oldestAt}`}`,
+  cacheCleared: (answers) => `${answers} ${answers === 1 ? "answer" : "answers"} deleted`,
   valid: (v) =>
     `Nothing is wrong. ${v.cases} cases (${v.skipped} of them skipped), ${v.metrics} metrics, judge ${v.judge}`,
   created: "Created",
@@ -139,8 +142,8 @@ const zhHant: Words = {
     estimate: "估算呼叫次數、詞元、費用與時間（不會執行任何評估）",
     report: "重新顯示已儲存的評估",
     cache: "管理已儲存的評審模型回覆",
-    cacheLs: "顯示筆數與大小",
-    cacheClear: "刪除",
+    cacheLs: "顯示筆數、大小與最早時間",
+    cacheClear: "刪除（使用過這些回覆的評估將無法再以 --replay 重現）",
     init: "建立設定檔與小型測試集",
   },
   flags: {
@@ -181,7 +184,8 @@ const zhHant: Words = {
   },
   resumeHint: (id) => `繼續執行：saiten run --resume ${id}`,
   interrupted: "正在停止。再按一次 Ctrl-C 會立即結束。",
-  cacheSize: (answers, bytes) => `${answers} 筆，${bytes} 位元組`,
+  cacheSize: ({ answers, bytes, oldestAt }) =>
+    `${answers} 筆，${bytes} 位元組${oldestAt === null ? "" : `，最早的一筆 ${oldestAt}`}`,
   cacheCleared: (answers) => `已刪除 ${answers} 筆`,
   valid: (v) =>
     `沒有問題。案例 ${v.cases} 筆（其中略過 ${v.skipped} 筆），指標 ${v.metrics} 個，評審模型 ${v.judge}`,

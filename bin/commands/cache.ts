@@ -17,7 +17,7 @@ export function addCacheCommand(program: Command, context: CommandContext): void
     .addHelpText("after", `\n${words.example}: saiten cache ls`)
     .action(async ({ json }: { json?: boolean }) => {
       const size = await measureCache(workspace(undefined));
-      context.output.out(json ? JSON.stringify(size) : words.cacheSize(size.answers, size.bytes));
+      context.output.out(json ? JSON.stringify(size) : words.cacheSize(size));
     });
   cache
     .command("clear")

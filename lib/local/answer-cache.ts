@@ -7,22 +7,31 @@ import { TENANT, type Workspace } from "./workspace.ts";
 export interface CacheSize {
   readonly answers: number;
   readonly bytes: number;
+  /** Of the answer that was stored first; null where there is none. */
+  readonly oldestAt: string | null;
 }
 
-const NOTHING: CacheSize = { answers: 0, bytes: 0 };
+const NOTHING: CacheSize = { answers: 0, bytes: 0, oldestAt: null };
 
-/** How many judge answers are kept, and how large they are. */
+/** How many answers of judges and embedding models are kept, how large they are and since when. */
 export function measureCache(place: Workspace): Promise<CacheSize> {
   return withObjects(place, NOTHING, async (client) => {
     let size = NOTHING;
-    for await (const { Size = 0 } of answersOf(client)) {
-      size = { answers: size.answers + 1, bytes: size.bytes + Size };
+    for await (const { Size = 0, LastModified } of answersOf(client)) {
+      const { answers, bytes, oldestAt } = size;
+      const storedAt = LastModified?.toISOString() ?? null;
+      const isOlder = oldestAt === null || (storedAt !== null && storedAt < oldestAt);
+      size = {
+        answers: answers + 1,
+        bytes: bytes + Size,
+        oldestAt: isOlder ? storedAt : oldestAt,
+      };
     }
     return size;
   });
 }
 
-/** Deletes the judge answers that were stored before `beforeMs`; returns how many those were. */
+/** Deletes the kept answers that were stored before `beforeMs`; returns how many those were. */
 export function clearCache(place: Workspace, beforeMs: number): Promise<number> {
   return withObjects(place, 0, async (client) => {
     let cleared = 0;

@@ -29,13 +29,14 @@ function storedAnswers(): string[] {
     .map((path) => join(folder, path));
 }
 
-const sizeNow = async (): Promise<{ answers: number; bytes: number }> =>
+const sizeNow = async (): Promise<{ answers: number; bytes: number; oldestAt: string }> =>
   JSON.parse((await runCommand(project, ["cache", "ls", "--json"])).out);
 
 describe("saiten cache", () => {
   it("counts the stored answers of judges and their bytes", async () => {
-    const { answers, bytes } = await sizeNow();
+    const { answers, bytes, oldestAt } = await sizeNow();
 
+    expect(Math.round((Date.now() - Date.parse(oldestAt)) / DAY_MS)).toBe(40);
     expect(answers).toBe(storedAnswers().length);
     expect(answers).toBeGreaterThan(5);
     expect(bytes).toBeGreaterThan(answers);

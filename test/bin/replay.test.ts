@@ -12,14 +12,13 @@ let project = "";
 let first: Ran;
 
 beforeAll(async () => {
-  // Another answer to every request: what is the same was stored.
-  let asked = 0;
+  let isRefused = false;
   server = await startChatJudge({
-    before: (call) => {
-      const text = JSON.stringify(call.body);
-      if (text.includes("ケース外") || !/在宅勤務/.test(text) || !/opinions/.test(text)) return;
-      asked += 1;
-      return asked === 1 ? { status: 400, body: '{"error":{"message":"no"}}' } : undefined;
+    before: ({ body }) => {
+      const text = JSON.stringify(body);
+      if (isRefused || !text.includes("opinions") || !text.includes("在宅勤務")) return undefined;
+      isRefused = true;
+      return { status: 400, body: '{"error":{"message":"no"}}' };
     },
   });
   project = writeProject({
@@ -69,6 +68,7 @@ describe("saiten run --replay", () => {
       expect(fileOf(ran, name)).toBe(fileOf(first, name));
     }
     expect(ofTheRun(ran)).toEqual(ofTheRun(first));
+    expect(fileOf(ran, "results.jsonl")).toContain('"code":"judge.invalid_request"');
     const id = basename(folderOf(first));
     expect(readReportOf(folderOf(ran)).run.replayOf).toBe(id);
     expect(ran.out).toContain(`評価 ${id} を、保存してあった回答だけで計算し直した`);

@@ -7,7 +7,7 @@ describe("the stored answers of a workspace", () => {
   it("are none where nothing ran yet", async () => {
     const place = workspace(undefined, newFolder());
 
-    expect(await measureCache(place)).toEqual({ answers: 0, bytes: 0 });
+    expect(await measureCache(place)).toEqual({ answers: 0, bytes: 0, oldestAt: null });
     expect(await clearCache(place, Date.now())).toBe(0);
   });
 });

@@ -212,6 +212,9 @@ describe("models test", () => {
     const folder = folderWith({ models: { main: haiku } });
 
     expect(await models(newFolder(), "test")).toMatchObject({ code: 2 });
+    expect((await models(newFolder(), "test", "main")).err).toMatch(
+      /^There is no model "main"\. New/,
+    );
     expect(await models(folder, "test", "mian")).toMatchObject({
       code: 2,
       err: expect.stringMatching(/did you mean "main"\?.*\/saiten\/local\/models\/mian/),

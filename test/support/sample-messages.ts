@@ -133,6 +133,8 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   name: ["--concurrency"],
   nearest: text,
   "config.unknown_embedding.nearest": [...text, undefined],
+  "config.unknown_model.nearest": [...text, undefined],
+  spentUsd: [0, 1.5],
   notRun: number,
   number: ["1.5"],
   of: [20],

@@ -125,9 +125,9 @@ export const configMessages = {
     nearest: string | undefined;
     parameter: string | undefined;
   }) => ({
-    ja: `評価モデル「${d.alias}」は設定されていません。「${d.nearest}」のことですか。使える名前：${d.aliases.join("、")}。新しいモデルは${newModelAt.ja(d)}に書いてください。まだ費用は発生していません。`,
-    en: `There is no model "${d.alias}"; did you mean "${d.nearest}"? Known: ${d.aliases.join(", ")}. New ones are written ${newModelAt.en(d)}. Nothing was spent.`,
-    "zh-Hant": `沒有名為「${d.alias}」的評審模型，是否要寫「${d.nearest}」？可用的名稱：${d.aliases.join("、")}。新的模型請寫在${newModelAt.zh(d)}。尚未產生任何費用。`,
+    ja: `評価モデル「${d.alias}」は設定されていません。${d.nearest === undefined ? "" : `「${d.nearest}」のことですか。使える名前：${d.aliases.join("、")}。`}新しいモデルは${newModelAt.ja(d)}に書いてください。まだ費用は発生していません。`,
+    en: `There is no model "${d.alias}"${d.nearest === undefined ? "" : `; did you mean "${d.nearest}"? Known: ${d.aliases.join(", ")}`}. New ones are written ${newModelAt.en(d)}. Nothing was spent.`,
+    "zh-Hant": `沒有名為「${d.alias}」的評審模型${d.nearest === undefined ? "。" : `，是否要寫「${d.nearest}」？可用的名稱：${d.aliases.join("、")}。`}新的模型請寫在${newModelAt.zh(d)}。尚未產生任何費用。`,
   }),
   "config.unknown_metric": (d: {
     id: string;

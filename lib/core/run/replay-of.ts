@@ -28,21 +28,21 @@ export async function replayOf(
   }
   const config = await requireDocument(blobs, keys.config(source), runConfigSchema, options);
   const isScripted = config.judge.provider === "scripted";
-  // What the run spent before its cases is told again, like everything that it spent.
-  const { probeUsage, probeEmbeddingUsage, estimate, spentUsd, overUsd } = record;
   return {
     config: { ...config, replay: config.replay ?? { of: source.runId, ...endOf(record) } },
     testSet: await requireText(blobs, keys.testSet(source), options),
     ...(isScripted && { judgeScript: await requireText(blobs, keys.judgeScript(source), options) }),
-    facts: {
-      ...(probeUsage && { probeUsage }),
-      ...(estimate && { estimate }),
-      ...(spentUsd !== undefined && { spentUsd }),
-      ...(overUsd !== undefined && { overUsd }),
-      ...(probeEmbeddingUsage && { probeEmbeddingUsage }),
-    },
+    facts: factsOf(record),
   };
 }
+
+/** What reports tell of a run that is not in its cases: it is told again. */
+const FACTS = ["probeUsage", "probeEmbeddingUsage", "estimate", "spentUsd", "overUsd"] as const;
+
+const factsOf = (record: RunRecord): NonNullable<NewRun["facts"]> =>
+  Object.fromEntries(
+    FACTS.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])),
+  );
 
 /** Why the run has cases that were not run. */
 const endOf = ({ status, stop }: RunRecord) =>

@@ -5,7 +5,7 @@ import { type CaseResult, caseResultSchema } from "../results.ts";
 import { readDocument } from "./documents.ts";
 import { caseKeyOf, keys } from "./keys.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
-import { isSettled, saveResult } from "./save-result.ts";
+import { saveResult } from "./save-result.ts";
 
 export interface TakeOverPorts {
   readonly blobs: Blobs;
@@ -49,7 +49,6 @@ export async function takeOverCases(
     if (result === undefined) notRun.add(id);
     if (result === undefined || hasScores(result)) return;
     ended.add(id);
-    if (isSettled(await ports.cases.get(run, id, options))) return;
     await saveResult(ports, run, result, options);
   });
   for await (const _ of taken);

@@ -143,6 +143,23 @@ describe("a replay", () => {
     expectTheSame(world);
   });
 
+  test("tells again what the run was expected to cost, and what became of its budget", async () => {
+    const prices = { inputPerMTok: 1, outputPerMTok: 2, currency: "USD", asOf: "2030-01-01" };
+    const { judge, limits } = aRunConfig();
+    const config = aRunConfig({
+      judge: { ...judge, model: { ...("model" in judge ? judge.model : {}), prices } } as never,
+      limits: { ...limits, maxCostUsd: 5 },
+    });
+    const world = await evaluated({ config });
+
+    await replay(world);
+
+    const { budget, estimate } = reportOf(world, REPLAY);
+    expect(budget?.spentUsd).toBeGreaterThan(0);
+    expect(estimate).toBeDefined();
+    expectTheSame(world);
+  });
+
   test("works for conversations, whose user is not played again", async () => {
     const agent = anAgent(answerInTalk);
     const judge = aMoodyJudge(talkReply);
@@ -251,6 +268,21 @@ describe("a replay", () => {
   });
 });
 
+test("an unreadable failure in the list of answers counts as a lost answer", async () => {
+  const world = await evaluated({ judge: aMoodyJudge() });
+  const key = keys.metric(aRun, caseKeyOf("c-1"), "toxicity");
+  const { answers = [], ...record } = world.json(key) as { readonly answers?: readonly object[] };
+  const odd = answers.map((each) => ({ ...each, digest: undefined, failure: "?" }));
+  world.blobs.objects.set(
+    key,
+    new TextEncoder().encode(JSON.stringify({ ...record, answers: odd })),
+  );
+
+  await replay(world);
+
+  expectTheSame(world);
+});
+
 describe("a replay of a run that came to no end", () => {
   test("leaves out what was not run, and says why", async () => {
     const world = aWorld({ cases: someCases(3) });
@@ -325,7 +357,11 @@ describe("an answer that is no longer stored", () => {
   async function withLost(how: (world: World, key: string) => void) {
     const judge = aMoodyJudge();
     const config = aRunConfig({ limits: { ...aRunConfig().limits, concurrency: 1 } });
-    const world = await evaluated({ judge, config, cases: someCases(4) });
+    const agent = anAgent(({ caseId }) => {
+      if (caseId === "c-1") throw new AppError("agent.no_answer", undefined);
+      return { answer: `Answer to ${caseId}.`, retrievedContexts: [] };
+    });
+    const world = await evaluated({ judge, config, agent, cases: someCases(4) });
     const [lost = ""] = storedKeys(world, "c-2", "toxicity", "verdicts");
     const kept = world.blobs.objects.get(lost);
     how(world, lost);
@@ -365,7 +401,7 @@ describe("an answer that is no longer stored", () => {
     expect((await world.ports.runs.get(REPLAY))?.error?.code).toBe("run.replay_missing");
   });
 
-  test("and comes back lets another attempt finish the replay", async () => {
+  test("and comes back lets another attempt finish the replay, whose other errors stay", async () => {
     const { world, restore } = await withLost((at, key) => at.blobs.objects.delete(key));
     restore();
 

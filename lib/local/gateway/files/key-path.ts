@@ -12,7 +12,11 @@ const EMPTY = "%";
 
 const encodeByte = (byte: number): string => `%${byte.toString(16).padStart(2, "0")}`;
 
+/** Most segments stand for themselves. */
+const PLAIN = /^[a-z0-9_-](?:[a-z0-9._-]*[a-z0-9_-])?$/;
+
 function encodeSegment(segment: string): string {
+  if (PLAIN.test(segment)) return segment;
   const escaped = segment.replace(/[^a-z0-9._-]|^\.|\.$/gu, (character) =>
     Array.from(Buffer.from(character), encodeByte).join(""),
   );

@@ -85,10 +85,13 @@ const leastSaid: Sayings = {
   "turn-faithfulness/claims": { claims: [] },
 };
 
+export type Plan = "stepwise" | "compact";
+
 /** Of one case with one retrieved chunk, or of one conversation. */
 export async function costOf(
   selections: readonly MetricSelection[],
   said: "most" | "least",
+  plan: Plan = "stepwise",
 ): Promise<Cost> {
   const judge = aJudge(said === "most" ? mostSaid : leastSaid);
   const embedded: string[] = [];
@@ -99,16 +102,17 @@ export async function costOf(
       return { vectors: texts.map(() => [1, 0]), usage: noUsage };
     },
   };
-  await scoreMetrics(aScoreRequest({ judge, embedder, selections, input: facts }));
+  const compact = plan === "compact";
+  await scoreMetrics(aScoreRequest({ judge, embedder, selections, input: facts, compact }));
   return { calls: judge.asked.length, texts: embedded.length };
 }
 
 /** Calls that a metric adds to a run which has the metric that shares its requests. */
-export async function addedCalls(id: string, said: "most" | "least"): Promise<number> {
+export async function addedCalls(id: string, said: "most" | "least", plan?: Plan): Promise<number> {
   const payer = PAID_BY[id];
   const others = payer === undefined ? [] : [selectionOf(payer)];
-  const before = await costOf(others, said);
-  const after = await costOf([...others, selectionOf(id)], said);
+  const before = await costOf(others, said, plan);
+  const after = await costOf([...others, selectionOf(id)], said, plan);
   return after.calls - before.calls;
 }
 

@@ -12,11 +12,12 @@ describe.each(readmes)("the tables of judge calls in %s", (file) => {
   const page = readPage(file);
 
   test.each(Object.keys(registry))("tell the calls of %s", async (id) => {
-    const [, , calls = "", fewest = ""] = rowOf(page, id);
+    const [, , ...shown] = rowOf(page, id);
 
-    expect([amountOf(calls), amountOf(fewest)]).toEqual([
+    expect(shown.map(amountOf)).toEqual([
       await addedCalls(id, "most"),
       await addedCalls(id, "least"),
+      await addedCalls(id, "most", "compact"),
     ]);
   });
 
@@ -29,7 +30,7 @@ describe.each(readmes)("the tables of judge calls in %s", (file) => {
     const most = await addedCalls("g-eval", "most");
     const talked = await addedCalls("conversational-g-eval", "most");
     expect(others).toEqual([]);
-    expect(shown).toEqual([most, most, talked, talked]);
+    expect(shown).toEqual([most, most, most, talked, talked, talked]);
   });
 
   test("add up the standard metrics", async () => {
@@ -37,7 +38,8 @@ describe.each(readmes)("the tables of judge calls in %s", (file) => {
 
     const most = await costOf(standard, "most");
     const least = await costOf(standard, "least");
-    expect(sum.slice(2).map(amountOf)).toEqual([most.calls, least.calls]);
+    const compact = await costOf(standard, "most", "compact");
+    expect(sum.slice(2).map(amountOf)).toEqual([most.calls, least.calls, compact.calls]);
   });
 
   test("say which metrics embed how many texts", async () => {

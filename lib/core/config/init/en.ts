@@ -16,6 +16,7 @@ agent:                       # the agent to evaluate; sample is the bundled one 
 #   onprem: { provider: openai, baseUrl: http://127.0.0.1:8000/v1, modelId: qwen3-32b, apiKeyEnv: ONPREM_KEY }
 #   titan: { provider: bedrock, modelId: amazon.titan-embed-text-v2:0, region: ap-northeast-1 }
 judge: offline               # scores by rules: good for trying Saiten, not for deciding anything
+# judge: { model: main, plan: compact, votes: 3 }   # fewer calls; thrice where a threshold is near
 # embedding: titan           # for metrics that compare meanings, such as ragas-answer-relevancy
 
 metrics:
@@ -26,6 +27,7 @@ metrics:
 
 retrieval: { k: 5 }          # ranks that recall@k and the like look at
 limits: { concurrency: 8, callTimeoutSeconds: 60, toleratedErrorShare: 0.05 }
+# A budget in US dollars: maxCostUsd: 5 in limits. saiten estimate tells what a run would cost.
 
 gates:                       # when one of them is missed, the exit code is 1
   - passRate >= 0.6

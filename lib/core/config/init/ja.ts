@@ -16,6 +16,7 @@ agent:                       # 評価するエージェント。sample は docum
 #   onprem: { provider: openai, baseUrl: http://127.0.0.1:8000/v1, modelId: qwen3-32b, apiKeyEnv: ONPREM_KEY }
 #   titan: { provider: bedrock, modelId: amazon.titan-embed-text-v2:0, region: ap-northeast-1 }
 judge: offline               # 規則による採点。試すためのもので、採用の判断には使えません
+# judge: { model: main, plan: compact, votes: 3 }   # 呼び出しを減らし、しきい値に近い指標は 3 回採点
 # embedding: titan           # 意味の近さを比べる指標（ragas-answer-relevancy など）に使う埋め込みモデル
 
 metrics:
@@ -26,6 +27,7 @@ metrics:
 
 retrieval: { k: 5 }          # 検索の評価で見る上位の件数
 limits: { concurrency: 8, callTimeoutSeconds: 60, toleratedErrorShare: 0.05 }
+# 費用の上限（米ドル）は limits に maxCostUsd: 5 と書きます。見積もりは saiten estimate で分かります
 
 gates:                       # 合格基準。1 つでも満たさなければ終了コード 1 になります
   - passRate >= 0.6

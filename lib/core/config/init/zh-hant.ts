@@ -16,6 +16,7 @@ agent:                       # 要評估的代理程式；sample 是內附的，
 #   onprem: { provider: openai, baseUrl: http://127.0.0.1:8000/v1, modelId: qwen3-32b, apiKeyEnv: ONPREM_KEY }
 #   titan: { provider: bedrock, modelId: amazon.titan-embed-text-v2:0, region: ap-northeast-1 }
 judge: offline               # 依規則評分，僅供試用，不能作為決策依據
+# judge: { model: main, plan: compact, votes: 3 }   # 減少呼叫；接近門檻的指標評分 3 次
 # embedding: titan           # 比較語意的指標（如 ragas-answer-relevancy）所用的嵌入模型
 
 metrics:
@@ -26,6 +27,7 @@ metrics:
 
 retrieval: { k: 5 }          # 評估檢索時看前幾名
 limits: { concurrency: 8, callTimeoutSeconds: 60, toleratedErrorShare: 0.05 }
+# 費用上限（美元）請在 limits 寫 maxCostUsd: 5；用 saiten estimate 可估算費用
 
 gates:                       # 通過條件；只要有一項未達成，結束代碼就是 1
   - passRate >= 0.6

@@ -65,6 +65,18 @@ describe.each(LANGUAGES)("the files of init in %s", (language) => {
     });
   });
 
+  test("show how the judge can be asked otherwise, and a budget", () => {
+    const [budget = ""] = /maxCostUsd: \d+/.exec(text("saiten.yaml")) ?? [];
+    const config = uncommented(/^# (?:models:| {2,}\w+: \{|judge:).*$/gm)
+      .replace(/^judge: offline.*$/m, "")
+      .replace("limits: {", `limits: { ${budget},`);
+
+    expect(frozen(config)).toMatchObject({
+      ok: true,
+      value: { judging: { plan: "compact", votes: 3 }, limits: { maxCostUsd: 5 } },
+    });
+  });
+
   test("show how conversations are evaluated, with a scenario that can be read", () => {
     const config = uncommented(/^# mode:.*$/m).replace(/^ {2}also:.*$/m, "");
     const [line = ""] = /(?<=^# )\{"id".*$/m.exec(text("saiten.yaml")) ?? [];

@@ -17,12 +17,13 @@ export function evenSample<T>(all: readonly T[], most: number): readonly T[] {
   return Array.from({ length: count }, (_, at) => all[Math.floor((at * all.length) / count)] as T);
 }
 
-/** Looks at a sample of the cases and scales. */
+/** Looks at a sample of the cases and scales. A case may be there several times, to be repeated. */
 export async function estimateRun(
   config: RunConfig,
   testSet: readonly TestCase[],
 ): Promise<RunEstimate> {
-  const cases = scoredCases(config, testSet);
+  const repetitions = scoredCases(config, testSet);
+  const cases = [...new Map(repetitions.map((each) => [each.id, each])).values()];
   const asksModels = "model" in config.judge || config.embedding !== null;
   if (cases.length === 0 || !asksModels) return summary(config, cases.length, nothing);
   const known = new Set<string>();
@@ -34,7 +35,7 @@ export async function estimateRun(
       byMetric.set(id, addExpense(byMetric.get(id) ?? noExpense, expense));
     }
   }
-  const factor = cases.length / sample.length;
+  const factor = repetitions.length / sample.length;
   const scaled = [...byMetric].map(([id, expense]) => [id, scaleExpense(expense, factor)] as const);
   const once = addExpense(probes(config), steps);
   return summary(config, cases.length, { once, metrics: scaled });

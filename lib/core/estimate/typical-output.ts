@@ -18,7 +18,7 @@ interface Node {
   readonly anyOf?: readonly Node[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Node>>;
   readonly items?: Node;
   readonly maximum?: number;
@@ -64,6 +64,9 @@ function nodeOf(schema: z.ZodType): Node {
   return known;
 }
 
+const mayBeNull = ({ type, anyOf = [] }: Node): boolean =>
+  [type, ...anyOf.map((each) => each.type)].flat().includes("null");
+
 /**
  * What a judge would typically answer to a step: lists as long as they must be, or as there are
  * sentences in what is shown; texts of typical length; verdicts in favour of the answer.
@@ -72,21 +75,18 @@ export function typicalOutput(schema: z.ZodType, asked: AskedStep, language: Lan
   const sentences = sentencesOf(asked.inputs);
 
   const value = (node: Node, spot: Spot): unknown => {
-    const { anyOf, enum: words, properties, items, type } = node;
-    if (anyOf !== undefined) return optional(anyOf, spot);
+    const { anyOf: [either] = [], enum: words, properties, items } = node;
+    // What may be left out is there every other time: reasons are given for some verdicts only.
+    if (mayBeNull(node) && (spot.at ?? 0) % 2 === 1) return null;
+    if (either !== undefined) return value(either, spot);
     if (words !== undefined) return words[0];
     if (node.const !== undefined) return node.const;
     if (properties !== undefined) return record(properties, spot);
     if (items !== undefined) return list(items, spot);
+    const [type] = [node.type].flat();
     if (type === "boolean") return spot.key !== "isComplete";
     if (type === "number" || type === "integer") return node.maximum ?? 1;
     return type === "string" ? text(spot) : null;
-  };
-
-  // What may be left out is there every other time: reasons are given for some verdicts only.
-  const optional = ([first = {}, ...rest]: readonly Node[], spot: Spot): unknown => {
-    const mayBeNull = rest.some(({ type }) => type === "null");
-    return mayBeNull && (spot.at ?? 0) % 2 === 1 ? null : value(first, spot);
   };
 
   const record = (properties: Readonly<Record<string, Node>>, spot: Spot): unknown =>

@@ -11,6 +11,8 @@ const OPENING_BRACE = /[{｛]/g;
 const PLAIN_OBJECT = /^\s*\{/;
 /** Who says more objects than this has lost the thread. */
 const MOST_OBJECTS = 100;
+/** No step leaves room for so many characters: what is longer goes round in circles. */
+const LONGEST_SEARCHED = 200_000;
 /** Mending takes time by the square of the length. */
 const LONGEST_MENDED = 32_000;
 
@@ -23,7 +25,7 @@ export function parseReply(content: unknown): Result<unknown, Problem> {
   const [plain] = PLAIN_OBJECT.test(content) ? parseAll([content]) : [];
   if (plain !== undefined) return theOnly([plain]);
   const reply = withoutThoughts(content);
-  if (reply === undefined) return fail({ kind: "cut" });
+  if (reply === undefined || reply.length > LONGEST_SEARCHED) return fail({ kind: "cut" });
   const found = balancedObjects(reply);
   if (!found.ok) return found;
   const strict = parseAll(found.value.map(({ source }) => source));

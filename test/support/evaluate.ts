@@ -86,6 +86,9 @@ export interface Evaluated extends ExecutionResult {
   readonly events: readonly HistoryEvent[];
 }
 
+/** Compiled once: it does not change. */
+const machine = loadEvaluationMachine("data");
+
 /** Executes the deployed state machine over a world that has its run. */
 export async function evaluate(world: World, options: EvaluateOptions = {}): Promise<Evaluated> {
   const { run = aRun, attempt = 1, retryErrors = false, onCall, signal } = options;
@@ -96,7 +99,7 @@ export async function evaluate(world: World, options: EvaluateOptions = {}): Pro
   const clock = virtualClock();
   let children = 0;
   const result = await execute({
-    machine: await loadEvaluationMachine("data"),
+    machine: await machine,
     name: `${run.runId}-${attempt}`,
     input: { ...run, attempt, retryErrors },
     resources: {

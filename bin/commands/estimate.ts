@@ -4,6 +4,7 @@ import { ASSUMED } from "../../lib/core/estimate/assumptions.ts";
 import { budgetOf, casesWithin } from "../../lib/core/estimate/check-budget.ts";
 import { estimateRun } from "../../lib/core/estimate/estimate-run.ts";
 import { renderEstimate } from "../../lib/core/estimate/render-estimate.ts";
+import { allRepetitions } from "../../lib/core/run/repetition.ts";
 import type { CommandContext } from "../context.ts";
 import { loadEvaluation } from "../load-evaluation.ts";
 import { wordsIn } from "../words.ts";
@@ -20,7 +21,7 @@ export function addEstimateCommand(program: Command, context: CommandContext): v
         mayLackAgent: true,
       });
       for (const warning of warnings) context.output.err(describe(warning, context.language));
-      const estimate = await estimateRun(config, cases);
+      const estimate = await estimateRun(config, allRepetitions(config, cases));
       if (options.json !== true) return context.output.out(renderEstimate(config, estimate));
       const maxCostUsd = budgetOf(config) ?? null;
       const casesWithinBudget = maxCostUsd === null ? null : casesWithin(estimate, maxCostUsd);

@@ -19,6 +19,7 @@ const COMMON: readonly SettingName[] = [
   "toleratedErrorShare",
   "maxCost",
   "allowPartial",
+  "repeat",
   "limit",
   "sample",
   "seed",

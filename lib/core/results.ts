@@ -141,6 +141,17 @@ export type ConversationRecord = z.output<typeof conversationRecordSchema>;
 export const caseStatusSchema = z.enum(["passed", "failed", "skipped", "error", "notRun"]);
 export type CaseStatus = z.output<typeof caseStatusSchema>;
 
+/** What one repetition of a case came to. */
+export const repetitionRecordSchema = z.strictObject({
+  status: caseStatusSchema,
+  failedBy: z.array(failedBySchema),
+  /** By metric, each in its own direction; null where there is none. */
+  scores: z.record(z.string(), unitSchema.nullable()),
+  latencyMs: z.number().nonnegative().nullable(),
+  error: causeSchema.nullable(),
+});
+export type RepetitionRecord = z.output<typeof repetitionRecordSchema>;
+
 /** One line of results.jsonl. */
 export const caseResultSchema = z.strictObject({
   caseId: caseIdSchema,
@@ -162,6 +173,8 @@ export const caseResultSchema = z.strictObject({
   failedBy: z.array(failedBySchema),
   /** The metrics whose repeated judgements disagree on whether the threshold is met. */
   unstable: z.array(z.string()).default([]),
+  /** In their order, of a run that repeats its cases; absent in others. */
+  repetitions: z.array(repetitionRecordSchema).optional(),
   diagnosis: diagnosisSchema.nullable(),
   latencyMs: z.number().nonnegative().nullable(),
   /** What the judge did for the case in all; absent in results that were stored before there was it. */

@@ -63,6 +63,9 @@ const judgeEntrySchema = z.union([
   }),
 ]);
 
+/** How often each case is asked and judged. */
+export const repeatSchema = z.int().min(1).max(20);
+
 export const CACHE_MAX_AGE_DAYS = 90;
 
 /** Whether stored answers of judges are used, and those up to which age. */
@@ -96,6 +99,8 @@ export const configSchema = z.strictObject({
   custom: z.array(customEntrySchema).default([]),
   retrieval: retrievalSchema.prefault({}),
   limits: limitsSchema.prefault({}),
+  /** A case passes when more than half of its repetitions do. */
+  repeat: repeatSchema.default(1),
   gates: z.array(gateEntrySchema).default([]),
   note: z.string().optional(),
   cache: cacheEntrySchema.default(true),

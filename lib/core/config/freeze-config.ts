@@ -5,7 +5,13 @@ import { directionOfSelection } from "../metrics/metric-of.ts";
 import { validate } from "../validation/validate.ts";
 import { parseGate } from "../verdict/parse-gate.ts";
 import type { AgentConfig } from "./agent.ts";
-import { CACHE_MAX_AGE_DAYS, type Config, judgingSchema, limitsSchema } from "./config.ts";
+import {
+  CACHE_MAX_AGE_DAYS,
+  type Config,
+  judgingSchema,
+  limitsSchema,
+  repeatSchema,
+} from "./config.ts";
 import type { Environment } from "./read-settings.ts";
 import { type ModelSources, resolveEmbedding, resolveJudge } from "./resolve-judge.ts";
 import { resolveLanguage } from "./resolve-language.ts";
@@ -44,6 +50,19 @@ function resolveLimits({ config, settings }: FreezeInput): Result<Limits> {
         code: "config.invalid_setting",
         details: { name, value: String(value), problem: what },
       };
+    }),
+  );
+}
+
+/** How often of the file, with that of a flag or variable over it. */
+function resolveRepeat({ config, settings }: FreezeInput): Result<number> {
+  const checked = validate(repeatSchema, settings.repeat ?? config.repeat);
+  if (checked.ok) return checked;
+  const name = longFlag("repeat");
+  return fail(
+    checked.error.map(({ value, what }): Message => {
+      const details = { name, value: String(value), problem: what };
+      return { code: "config.invalid_setting", details };
     }),
   );
 }
@@ -99,6 +118,7 @@ export function freezeConfig(input: FreezeInput): Result<RunConfig> {
   const agent = resolveAgent(input);
   const judge = resolveJudge(input);
   const limits = resolveLimits(input);
+  const repeat = resolveRepeat(input);
   const metrics = resolveMetrics(
     { ...config, ...(agent.ok && { agent: agent.value }) },
     input.metrics,
@@ -112,8 +132,17 @@ export function freezeConfig(input: FreezeInput): Result<RunConfig> {
           selections: metrics.value,
         })
       : ok(null);
-  if (!agent.ok || !judge.ok || !limits.ok || !metrics.ok || !gates.ok || !embedding.ok) {
-    return fail(messagesOf([agent, judge, limits, metrics, gates, embedding]));
+  const parts = [agent, judge, limits, repeat, metrics, gates, embedding] as const;
+  if (
+    !agent.ok ||
+    !judge.ok ||
+    !limits.ok ||
+    !repeat.ok ||
+    !metrics.ok ||
+    !gates.ok ||
+    !embedding.ok
+  ) {
+    return fail(messagesOf(parts));
   }
   return ok({
     schemaVersion: 1,
@@ -131,6 +160,7 @@ export function freezeConfig(input: FreezeInput): Result<RunConfig> {
     })),
     retrieval: config.retrieval,
     limits: limits.value,
+    ...(repeat.value > 1 && { repeat: repeat.value }),
     gates: gates.value,
     note: settings.note ?? config.note ?? null,
     cache: settings.cache ?? config.cache !== false,

@@ -3,7 +3,13 @@ import { LANGUAGES } from "../language.ts";
 import { REFUSABLE, STOP_REASONS } from "../ports.ts";
 import { unitSchema } from "../results.ts";
 import { agentSchema } from "./agent.ts";
-import { CACHE_MAX_AGE_DAYS, judgingSchema, limitsSchema, retrievalSchema } from "./config.ts";
+import {
+  CACHE_MAX_AGE_DAYS,
+  judgingSchema,
+  limitsSchema,
+  repeatSchema,
+  retrievalSchema,
+} from "./config.ts";
 import { modelDocumentSchema } from "./model.ts";
 
 const namedModel = {
@@ -79,6 +85,8 @@ export const runConfigSchema = z.strictObject({
   ),
   retrieval: retrievalSchema,
   limits: limitsSchema,
+  /** How often each case is asked and judged; absent: once. */
+  repeat: z.exactOptional(repeatSchema),
   /** In canonical form, as `parseGate` reads them. */
   gates: z.array(z.strictObject({ name: z.string(), rule: z.string() })),
   note: z.string().nullable(),

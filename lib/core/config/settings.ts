@@ -43,6 +43,7 @@ export const SETTINGS = {
   },
   maxCost: { flag: "--max-cost <usd>", variable: "SAITEN_MAX_COST", kind: "amount" },
   allowPartial: { flag: "--allow-partial", variable: "SAITEN_ALLOW_PARTIAL", kind: "flag" },
+  repeat: { flag: "--repeat <n>", variable: "SAITEN_REPEAT", kind: "count" },
   limit: { flag: "-n, --limit <n>", variable: "SAITEN_LIMIT", kind: "count" },
   sample: { flag: "--sample <n>", variable: "SAITEN_SAMPLE", kind: "count" },
   seed: { flag: "--seed <n>", variable: "SAITEN_SEED", kind: "seed" },

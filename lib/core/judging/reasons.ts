@@ -29,6 +29,10 @@ export const zeroWithoutContextsReason = (language: Language): string =>
 export const votedReason = (reason: string, count: VoteCount, language: Language): string =>
   sentences[language].withVotes(reason, count);
 
+/** The reason of a repetition that stands for all of them. */
+export const repeatedReason = (reason: string, count: VoteCount, language: Language): string =>
+  sentences[language].withRepetitions(reason, count);
+
 /**
  * Why the score is what it is: in the judge's own words where it was asked about the whole,
  * otherwise what the verdicts came to, with examples of what speaks against.

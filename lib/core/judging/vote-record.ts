@@ -1,9 +1,9 @@
 import type { AppError } from "../errors.ts";
 import type { Language } from "../language.ts";
 import type { MetricSelection } from "../metrics/metric.ts";
-import { directionOfSelection } from "../metrics/metric-of.ts";
 import type { MetricRecord } from "../results.ts";
 import { errorRecord, type Spent } from "./metric-record.ts";
+import { middleRecord } from "./middle-record.ts";
 import { votedReason } from "./reasons.ts";
 
 /** What one of several judgements of the same thing came to. */
@@ -46,16 +46,6 @@ export function voteRecord(ballot: Ballot): MetricRecord {
   }
   const unmeasured = records.filter(({ score }) => score === null);
   const stable = new Set(records.map((record) => record.passed)).size === 1;
-  const shown = unmeasured.length > scored.length ? unmeasured[0] : middle(scored, selection);
+  const shown = unmeasured.length > scored.length ? unmeasured[0] : middleRecord(scored);
   return { ...counted(shown as MetricRecord), stable };
-}
-
-/** The one in the middle from worst to best, the worse of two; of equal ones the first asked for. */
-function middle(
-  scored: readonly MetricRecord[],
-  selection: MetricSelection,
-): MetricRecord | undefined {
-  const sign = directionOfSelection(selection) === "higher" ? 1 : -1;
-  const fromWorst = scored.toSorted((a, b) => sign * (Number(a.score) - Number(b.score)));
-  return fromWorst[Math.ceil(fromWorst.length / 2) - 1];
 }

@@ -1,5 +1,6 @@
 import { sha256 } from "../dataset/canonical-json.ts";
 import type { CaseResult } from "../results.ts";
+import { isUnstable } from "../verdict/repeated-outcome.ts";
 
 /** One line of scores.jsonl: what comparisons, the history and calibration read of a case. */
 export function renderScoreLine(result: CaseResult): string {
@@ -11,7 +12,7 @@ export function renderScoreLine(result: CaseResult): string {
     flaky: result.flaky,
     tags: result.tags,
     scores: Object.fromEntries(records.map(([id, record]) => [id, record.score])),
-    unstable: result.unstable.length > 0,
+    unstable: isUnstable(result),
   });
 }
 

@@ -124,6 +124,8 @@ export const reportSchema = z.strictObject({
     }),
     language: z.enum(LANGUAGES),
     note: z.string().nullable(),
+    /** How often each case was asked and judged; absent: once. */
+    repeat: z.int().min(2).optional(),
     /** The run that this one worked out anew from what was stored, asking nobody; absent otherwise. */
     replayOf: z.string().optional(),
   }),

@@ -15,15 +15,23 @@ import type {
 import { type CasesSheet, renderCasesCsv } from "../report/render-cases-csv.ts";
 import { renderJunit } from "../report/render-junit.ts";
 import { renderScoreLine } from "../report/render-score-line.ts";
-import { type CaseResult, caseResultSchema, type MetricRecord, noUsage } from "../results.ts";
+import { type CaseResult, type MetricRecord, noUsage } from "../results.ts";
 import { createRunAccumulator } from "../stats/run-accumulator.ts";
 import type { MetricFace, RunFigures } from "../stats/run-figures.ts";
+import { mergeRepetitions } from "../verdict/merge-repetitions.ts";
 import { buildReport } from "./build-report.ts";
 import { withCost } from "./case-cost.ts";
 import { readConfig, readDocument, readTestSet, requireRun, writeDocument } from "./documents.ts";
 import { endedBy } from "./ended-by.ts";
 import { caseKeyOf, keys } from "./keys.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
+import {
+  type Repetition,
+  recordIdOf,
+  repetitionsOf,
+  type StoredResult,
+  storedResultSchema,
+} from "./repetition.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { readSaid } from "./said.ts";
 import { saveResult } from "./save-result.ts";
@@ -64,9 +72,13 @@ export async function aggregateRun(
   ]);
   const unfinished = endedBy({ config, record, broken });
   const { attempt } = record;
-  const results = () =>
+  const repetitions = () =>
     mapConcurrently(testSet, READS_IN_FLIGHT, (testCase) =>
-      resultOf(ports, { run, config, testCase, attempt, unfinished }, options),
+      Promise.all(
+        repetitionsOf(config, testCase).map((each) =>
+          resultOf(ports, { run, config, testCase: each, attempt, unfinished }, options),
+        ),
+      ),
     );
   const faces = facesOf(config, testSet);
   const accumulator = createRunAccumulator({ metrics: faces, k: config.retrieval.k });
@@ -74,8 +86,9 @@ export async function aggregateRun(
   const scoreLines: string[] = [];
   const outlines: CaseResult[] = [];
   async function* lines(): AsyncGenerator<string> {
-    for await (const result of results()) {
-      accumulator.add(result);
+    for await (const parts of repetitions()) {
+      const result = ofCase(config, parts);
+      accumulator.add(result, parts);
       shown.add(result);
       scoreLines.push(`${renderScoreLine(result)}\n`);
       outlines.push(outlineOf(result));
@@ -92,11 +105,30 @@ export async function aggregateRun(
   // Read once more rather than held: the texts of thousands of cases do not fit into memory.
   const ids = faces.map(({ id }) => id);
   const sheet = { mode: config.mode, language: config.language, metrics: ids };
-  await blobs.putStream(file("cases.csv"), csvPieces(results(), sheet), options);
+  await blobs.putStream(
+    file("cases.csv"),
+    csvPieces(casesOf(config, repetitions()), sheet),
+    options,
+  );
   const finishedAt = new Date(ports.clock.now()).toISOString();
   const report = buildReport({ config, record, figures, finishedAt });
   await blobs.put(file("junit.xml"), renderJunit(report, outlines), options);
   return run;
+}
+
+/** The result of a case: of one that was not repeated the only one that there is. */
+function ofCase({ repeat, language }: RunConfig, parts: readonly StoredResult[]): CaseResult {
+  const [first] = parts as readonly [StoredResult];
+  if (repeat === undefined) return first;
+  const { repetition: _, ...merged }: StoredResult = mergeRepetitions(parts, language);
+  return merged;
+}
+
+async function* casesOf(
+  config: RunConfig,
+  repetitions: AsyncIterable<readonly StoredResult[]>,
+): AsyncGenerator<CaseResult> {
+  for await (const parts of repetitions) yield ofCase(config, parts);
 }
 
 async function* csvPieces(
@@ -114,7 +146,7 @@ async function* csvPieces(
 interface Wanted {
   readonly run: RunRef;
   readonly config: RunConfig;
-  readonly testCase: TestCase;
+  readonly testCase: Repetition;
   readonly attempt: number;
   /** Why cases without a result were not run; undefined when every case had its turn. */
   readonly unfinished: StopReason | "broken" | undefined;
@@ -125,11 +157,11 @@ async function resultOf(
   ports: AggregatePorts,
   { run, config, testCase, attempt, unfinished }: Wanted,
   options?: CallOptions,
-): Promise<CaseResult> {
+): Promise<StoredResult> {
   const stored = await storedResult(ports.blobs, run, testCase, options);
   if (stored !== undefined && stored !== "damaged") return stored;
   const { language } = config;
-  const place = { run, caseKey: caseKeyOf(testCase.id), testCase, mode: config.mode };
+  const place = { run, caseKey: caseKeyOf(recordIdOf(testCase)), testCase, mode: config.mode };
   const known = await unlessDamaged(readSaid(ports.blobs, place, options), {});
   // An answer without a verdict is not shown; a conversation is, as far as it went.
   const said = config.mode === "single-turn" ? {} : known;
@@ -146,17 +178,17 @@ async function resultOf(
   const lost = withCost(config, resultWithoutScores(testCase, "error", cause, said), spent);
   await saveResult(ports, run, lost, options);
   // As it will be read back, to the order of its keys: a repeat writes the same files.
-  return caseResultSchema.parse(lost);
+  return storedResultSchema.parse(lost);
 }
 
 async function storedResult(
   blobs: Blobs,
   run: RunRef,
-  testCase: TestCase,
+  testCase: Repetition,
   options?: CallOptions,
-): Promise<CaseResult | "damaged" | undefined> {
-  const key = keys.result(run, caseKeyOf(testCase.id));
-  return unlessDamaged(readDocument(blobs, key, caseResultSchema, options), "damaged");
+): Promise<StoredResult | "damaged" | undefined> {
+  const key = keys.result(run, caseKeyOf(recordIdOf(testCase)));
+  return unlessDamaged(readDocument(blobs, key, storedResultSchema, options), "damaged");
 }
 
 async function unlessDamaged<T, D>(reading: Promise<T>, otherwise: D): Promise<T | D> {

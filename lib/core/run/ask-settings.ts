@@ -3,6 +3,7 @@ import { createBlobAnswerStore } from "../judging/answer-store.ts";
 import type { AskSettings } from "../judging/ask-context.ts";
 import type { Blobs, CallOptions, Clock, Judge, RunRef } from "../ports.ts";
 import { keys } from "./keys.ts";
+import type { Repetition } from "./repetition.ts";
 import type { ReplayedCase } from "./replayed-case.ts";
 
 export interface RunAsking {
@@ -11,19 +12,26 @@ export interface RunAsking {
   readonly config: RunConfig;
   readonly judge: Judge;
   readonly clock: Clock;
+  /** What it asks about; absent where that is no case. */
+  readonly testCase?: Repetition;
   /** What is worked out anew, in a replay. */
   readonly replayed?: ReplayedCase | undefined;
 }
 
 /**
  * How a run asks its judge, whatever for: in its language, with the answers that its tenant keeps,
- * which a run without cache keeps apart from those of others.
+ * which a run without cache keeps apart from those of others, and a repetition from those of others.
  */
 export function askSettings(
-  { blobs, run, config, judge, clock, replayed }: RunAsking,
+  { blobs, run, config, judge, clock, testCase, replayed }: RunAsking,
   options?: CallOptions,
 ): AskSettings {
   const { replay, cacheMaxAgeDays: maxAgeDays } = config;
+  const { repetition } = testCase ?? {};
+  const salts = [
+    ...(config.cache ? [] : [replay?.of ?? run.runId]),
+    ...(repetition === undefined ? [] : [`repetition ${repetition}`]),
+  ];
   const answers = createBlobAnswerStore({
     blobs,
     prefix: keys.judgeAnswers(run.tenant),
@@ -34,7 +42,7 @@ export function askSettings(
     judge,
     answers: replayed?.answersIn(answers) ?? answers,
     language: config.language,
-    ...(!config.cache && { salt: replay?.of ?? run.runId }),
+    ...(salts.length > 0 && { salt: salts.join(" ") }),
     ...(options?.signal && { signal: options.signal }),
   };
 }

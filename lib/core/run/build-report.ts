@@ -51,7 +51,9 @@ export function buildReport({ config, record, figures, finishedAt, broken }: Rep
     usage,
     ...(record.estimate && { estimate: record.estimate }),
     ...budgetIn(config, record),
-    ...(config.judging.votes > 1 && { stability: figures.stability }),
+    ...((config.judging.votes > 1 || config.repeat !== undefined) && {
+      stability: figures.stability,
+    }),
     gates: decision.gates,
     comparison: null,
     calibration: null,
@@ -90,6 +92,7 @@ function runOf(
     },
     language,
     note: config.note,
+    ...(config.repeat !== undefined && { repeat: config.repeat }),
     ...(config.replay && { replayOf: config.replay.of }),
   };
 }

@@ -23,11 +23,11 @@ function usageOfCase({ metrics, conversation }: CaseResult): ModelUsage {
  * The result with what the run spent on it; what a recorded answer once cost is not part of that.
  * `spent`: what the models did, where the result does not tell.
  */
-export function withCost(
+export function withCost<R extends CaseResult>(
   config: RunConfig,
-  result: CaseResult,
+  result: R,
   spent: ModelUsage = usageOfCase(result),
-): CaseResult {
+): R {
   const { judge, embedding } = spent;
   const models = modelsCostUsd(config, { judge, embedding });
   const agent = config.agent.type === "recorded" ? 0 : (result.agentCostUsd ?? 0);

@@ -1,11 +1,11 @@
 import type { RunConfig } from "../config/run-config.ts";
-import type { TestCase } from "../dataset/case.ts";
 import { AppError } from "../errors.ts";
 import { checkBudget } from "../estimate/check-budget.ts";
 import { estimateRun } from "../estimate/estimate-run.ts";
 import type { RunEstimate } from "../estimate/run-estimate.ts";
 import type { Message } from "../messages/catalog.ts";
 import type { CallOptions, RunRecord, RunRef, RunStore } from "../ports.ts";
+import type { Repetition } from "./repetition.ts";
 import { causeOf } from "./results-without-scores.ts";
 import { type Ledger, type LedgerPorts, readLedger } from "./start-ledger.ts";
 
@@ -16,7 +16,7 @@ export interface PlanPorts extends LedgerPorts {
 export interface PlannedAttempt {
   readonly config: RunConfig;
   /** The cases that are still to be done. */
-  readonly open: readonly TestCase[];
+  readonly open: readonly Repetition[];
   readonly before: RunRecord;
 }
 

@@ -16,6 +16,13 @@ import { caseKeyOf, keys } from "./keys.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 import { maxConcurrencyOf } from "./max-concurrency.ts";
 import { type BudgetPlan, planBudget } from "./plan-budget.ts";
+import {
+  allRepetitions,
+  nthRepetition,
+  type Repetition,
+  recordIdOf,
+  timesOf,
+} from "./repetition.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { saveResult } from "./save-result.ts";
 import { ledgerFields } from "./start-ledger.ts";
@@ -56,10 +63,11 @@ export async function prepareRun(
   const found = await findModels(ports, request, run, options);
   const taken = await takeOverCases(ports, { run, config: found, testSet }, options);
   const { finished, again } = await recordedCases(ports, input, { before, taken }, options);
-  const skipped = skippedCases(found, testSet, finished);
+  const all = allRepetitions(found, testSet);
+  const skipped = skippedCases(found, all, finished);
   const settled = new Set([...finished, ...skipped.keys()]);
-  const items = openItems(testSet, new Set([...settled, ...taken.notRun]));
-  const open = testSet.filter(({ id }) => !settled.has(id));
+  const items = openItems(found, testSet, new Set([...settled, ...taken.notRun]));
+  const open = all.filter((each) => !settled.has(recordIdOf(each)));
   const budget = await planBudget(ports, { config: found, open, before }, options);
   const { config, spent } =
     items.length > 0 && found.replay === undefined
@@ -68,7 +76,7 @@ export async function prepareRun(
 
   await writeDocument(ports.blobs, keys.config(run), config, options);
   for (const record of again) await ports.cases.put(run, record, options);
-  await writeCases(ports, { run, config, testSet, finished, skipped }, options);
+  await writeCases(ports, { run, config, all, finished, skipped }, options);
   const workKey = keys.workList(run, input.attempt);
   await ports.blobs.put(
     workKey,
@@ -76,7 +84,7 @@ export async function prepareRun(
     options,
   );
   const done = settled.size;
-  const start = { config, before, cases: testSet.length, done, spent, budget };
+  const start = { config, before, cases: all.length, done, spent, budget };
   await markStarted(ports, input, start, options);
   return {
     ...run,
@@ -90,7 +98,7 @@ export async function prepareRun(
 }
 
 interface RecordedCases {
-  /** Ids of the cases that keep the result of an earlier attempt. */
+  /** Ids of the records that keep the result of an earlier attempt. */
   readonly finished: ReadonlySet<string>;
   /** Records of the cases that are done again. */
   readonly again: readonly CaseRecord[];
@@ -115,36 +123,45 @@ async function recordedCases(
   return { finished, again };
 }
 
-/** Why which cases are not scored at all, by id. */
+/** Why which cases are not scored at all, by the id of their records. */
 function skippedCases(
   config: RunConfig,
-  testSet: readonly TestCase[],
+  all: readonly Repetition[],
   finished: ReadonlySet<string>,
 ): ReadonlyMap<string, Message> {
   const reading = readingOf(config);
   const selectedMetricIds = config.metrics.map(({ id }) => id);
   const rules = { reading, selectedMetricIds, needsExpectedAnswer };
-  const open = testSet.filter(({ id }) => !finished.has(id));
+  const open = all.filter((each) => !finished.has(recordIdOf(each)));
   return new Map(
     open.flatMap((testCase) => {
       const why = whySkipped(testCase, rules);
-      return why === undefined ? [] : [[testCase.id, why] as const];
+      return why === undefined ? [] : [[recordIdOf(testCase), why] as const];
     }),
   );
 }
 
-/** Conversations up to their last open case: a settled one is asked for a later one's sake only. */
-function openItems(testSet: readonly TestCase[], settled: ReadonlySet<string>) {
+/**
+ * Conversations up to their last open case: a settled one is asked for a later one's sake only. Each
+ * repetition of a conversation is one of its own, and follows the one before in the list.
+ */
+function openItems(config: RunConfig, testSet: readonly TestCase[], settled: ReadonlySet<string>) {
+  const byId = new Map(testSet.map((testCase) => [testCase.id, testCase]));
+  const numbers = Array.from({ length: timesOf(config) }, (_, at) => at + 1);
   return workItems(testSet).flatMap(({ caseIds }) => {
-    const last = caseIds.findLastIndex((id) => !settled.has(id));
-    return last < 0 ? [] : [{ caseKeys: caseIds.slice(0, last + 1).map(caseKeyOf) }];
+    const cases = caseIds.flatMap((id) => byId.get(id) ?? []);
+    return numbers.flatMap((number) => {
+      const ids = nthRepetition(cases, number).map(recordIdOf);
+      const last = ids.findLastIndex((id) => !settled.has(id));
+      return last < 0 ? [] : [{ caseKeys: ids.slice(0, last + 1).map(caseKeyOf) }];
+    });
   });
 }
 
 interface CaseWrites {
   readonly run: RunRef;
   readonly config: RunConfig;
-  readonly testSet: readonly TestCase[];
+  readonly all: readonly Repetition[];
   readonly finished: ReadonlySet<string>;
   readonly skipped: ReadonlyMap<string, Message>;
 }
@@ -152,14 +169,15 @@ interface CaseWrites {
 /** Writes every unfinished case where its child will look for it; a skipped one ends here. */
 async function writeCases(
   ports: PreparePorts,
-  { run, config, testSet, finished, skipped }: CaseWrites,
+  { run, config, all, finished, skipped }: CaseWrites,
   options?: CallOptions,
 ): Promise<void> {
-  const open = testSet.filter(({ id }) => !finished.has(id));
+  const open = all.filter((each) => !finished.has(recordIdOf(each)));
   const writes = mapConcurrently(open, WRITES_IN_FLIGHT, async (testCase) => {
-    const key = keys.testCase(run, caseKeyOf(testCase.id));
+    const id = recordIdOf(testCase);
+    const key = keys.testCase(run, caseKeyOf(id));
     await writeDocument(ports.blobs, key, testCase, options);
-    const why = skipped.get(testCase.id);
+    const why = skipped.get(id);
     if (why === undefined) return;
     const cause = causeOf(why, config.language);
     const skip = withCost(config, resultWithoutScores(testCase, "skipped", cause));

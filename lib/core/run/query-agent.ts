@@ -1,5 +1,5 @@
 import type { RunConfig } from "../config/run-config.ts";
-import { caseSchema, type TestCase } from "../dataset/case.ts";
+import type { TestCase } from "../dataset/case.ts";
 import { AppError } from "../errors.ts";
 import type {
   Agent,
@@ -25,6 +25,7 @@ import {
   writeDocument,
 } from "./documents.ts";
 import { keys } from "./keys.ts";
+import { type Repetition, recordIdOf, repetitionSchema } from "./repetition.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { finishCase, isSettled } from "./save-result.ts";
 import { noteFailure } from "./stop-when-dead.ts";
@@ -59,7 +60,7 @@ interface Query {
   readonly ports: QueryPorts;
   readonly input: QueryInput;
   readonly config: RunConfig;
-  readonly testCase: TestCase;
+  readonly testCase: Repetition;
   /** What is known of the case so far. */
   readonly record: CaseRecord | undefined;
   readonly options: CallOptions | undefined;
@@ -77,11 +78,11 @@ export async function queryAgent(
   const testCase = await requireDocument(
     ports.blobs,
     keys.testCase(input, input.caseKey),
-    caseSchema,
+    repetitionSchema,
     options,
   );
   const config = await readAttemptConfig(ports.blobs, run, options);
-  const record = await ports.cases.get(input, testCase.id, options);
+  const record = await ports.cases.get(input, recordIdOf(testCase), options);
   const query = { ports, input, config, testCase, record, options };
   const key = keys.answer(input, input.caseKey);
   const saved = await readDocument(ports.blobs, key, savedAnswerSchema, options);
@@ -91,7 +92,7 @@ export async function queryAgent(
   if (record?.status === "error") return unanswered(query);
   if (saved === undefined && brokenBy !== "") {
     const earlier = keys.testCase(input, brokenBy);
-    const { id } = await requireDocument(ports.blobs, earlier, caseSchema, options);
+    const { id } = await requireDocument(ports.blobs, earlier, repetitionSchema, options);
     return failed(query, new AppError("agent.conversation_broken", { caseId: id }));
   }
   const payment = { run, config, testCase, caseKey: input.caseKey };

@@ -1,4 +1,3 @@
-import { caseSchema } from "../dataset/case.ts";
 import { failedRecord } from "../judging/metric-record.ts";
 import type {
   Blobs,
@@ -9,12 +8,13 @@ import type {
   RunRef,
   RunStore,
 } from "../ports.ts";
-import type { CaseResult, Cause } from "../results.ts";
+import type { Cause } from "../results.ts";
 import { withCost } from "./case-cost.ts";
 import { caughtProblem } from "./caught-problem.ts";
 import { readConfig, requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { readLanded, readSpent } from "./landed-metrics.ts";
+import { recordIdOf, repetitionSchema, type StoredResult } from "./repetition.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { readSaid, scorable } from "./said.ts";
 import { finishCase, isSettled, settleFinished } from "./save-result.ts";
@@ -51,14 +51,14 @@ export async function recordCaseError(
   const { caseKey } = input;
   const [config, testCase] = await Promise.all([
     readConfig(ports.blobs, run, options),
-    requireDocument(ports.blobs, keys.testCase(run, caseKey), caseSchema, options),
+    requireDocument(ports.blobs, keys.testCase(run, caseKey), repetitionSchema, options),
   ]);
   const place = { run, caseKey, testCase, mode: config.mode };
   const sofar = await readSaid(ports.blobs, place, options);
   const said = scorable(sofar);
   const isBroken = said === undefined && testCase.conversation !== undefined;
   const brokenBy = isBroken ? caseKey : "";
-  const record = await ports.cases.get(run, testCase.id, options);
+  const record = await ports.cases.get(run, recordIdOf(testCase), options);
   // Asked for its conversation only, or finished by a call whose reply was lost.
   if (isSettled(record)) {
     await settleFinished(ports, run, record, options);
@@ -89,7 +89,7 @@ async function resultOf(
   ports: RecordErrorPorts,
   { run, caseKey, config, testCase, said, cause }: HalfScored,
   options?: CallOptions,
-): Promise<CaseResult> {
+): Promise<StoredResult> {
   const { attempt } = await requireRun(ports.runs, run, options);
   const selections = selectionsFor(config, testCase);
   const metrics = selections.map(({ id }) => id);

@@ -2,11 +2,12 @@ import type { RunConfig } from "../config/run-config.ts";
 import { AppError, decodeMessage } from "../errors.ts";
 import type { AnswerStore } from "../judging/answer-store.ts";
 import type { Blobs, CallOptions, RunRef } from "../ports.ts";
-import { caseResultSchema, type MetricRecord } from "../results.ts";
+import type { MetricRecord } from "../results.ts";
 import { digestOf, type LoggedAnswer } from "./answer-log.ts";
 import { requireDocument } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { readAnswerLog } from "./landed-metrics.ts";
+import { storedResultSchema } from "./repetition.ts";
 
 type Records = Readonly<Record<string, MetricRecord>>;
 
@@ -35,7 +36,7 @@ export async function readReplayed(
   if (config.replay === undefined) return undefined;
   const source = { tenant: run.tenant, runId: config.replay.of };
   const key = keys.result(source, caseKey);
-  const { metrics } = await requireDocument(blobs, key, caseResultSchema, options);
+  const { metrics } = await requireDocument(blobs, key, storedResultSchema, options);
   const at = { run: source, caseKey, metrics: Object.keys(metrics) };
   const logged = [...(await readAnswerLog(blobs, at, options)).values()].flat();
   const failed = Object.entries(metrics).filter(([, { status }]) => status === "error");

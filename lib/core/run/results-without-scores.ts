@@ -1,10 +1,10 @@
-import type { TestCase } from "../dataset/case.ts";
 import { type AppError, describe } from "../errors.ts";
 import type { Language } from "../language.ts";
 import type { Message } from "../messages/catalog.ts";
-import type { CaseResult, Cause, ConversationRecord } from "../results.ts";
+import type { Cause, ConversationRecord } from "../results.ts";
 import { newTranscript } from "../simulation/simulated-user.ts";
 import { isBlank } from "../text/is-blank.ts";
+import type { Repetition, StoredResult } from "./repetition.ts";
 import type { Said } from "./said.ts";
 import { conversationOf } from "./transcripts.ts";
 
@@ -14,11 +14,11 @@ export function causeOf(problem: Message | AppError, language: Language): Cause 
 
 /** The result of a case that got no verdict: skipped, not run, or in error. */
 export function resultWithoutScores(
-  testCase: TestCase,
+  testCase: Repetition,
   status: "skipped" | "notRun" | "error",
   cause: Cause,
   said: Said = {},
-): CaseResult {
+): StoredResult {
   return {
     caseId: testCase.id,
     status,
@@ -34,8 +34,10 @@ export function resultWithoutScores(
 }
 
 /** What a result repeats of its case and of what the agent said. */
-export function factsOf(testCase: TestCase, { saved, conversation = notHeld(testCase) }: Said) {
+export function factsOf(testCase: Repetition, { saved, conversation = notHeld(testCase) }: Said) {
+  const { repetition } = testCase;
   return {
+    ...(repetition !== undefined && { repetition }),
     flaky: testCase.flaky,
     mustPass: testCase.mustPass,
     expectAbstention: testCase.expectAbstention,
@@ -51,14 +53,14 @@ export function factsOf(testCase: TestCase, { saved, conversation = notHeld(test
 }
 
 /** The conversation of a multi-turn case that was not begun; undefined in a single-turn one. */
-function notHeld(testCase: TestCase): ConversationRecord | undefined {
+function notHeld(testCase: Repetition): ConversationRecord | undefined {
   const { scenario, turns } = testCase;
   if (scenario === undefined && turns === undefined) return undefined;
   return conversationOf(testCase, newTranscript(turns));
 }
 
 /** What a case is about in its own words: a recorded conversation may have no scenario. */
-function headlineOf({ question, scenario, turns = [] }: TestCase): string {
+function headlineOf({ question, scenario, turns = [] }: Repetition): string {
   const opening = turns.find(({ role }) => role === "user")?.content ?? "";
   return [question, scenario ?? "", opening].find((text) => !isBlank(text)) ?? "";
 }

@@ -7,10 +7,10 @@ import type {
   RunRef,
   RunStore,
 } from "../ports.ts";
-import type { CaseResult } from "../results.ts";
 import { settleCase } from "./budget.ts";
 import { writeDocument } from "./documents.ts";
 import { caseKeyOf, keys } from "./keys.ts";
+import { recordIdOf, type StoredResult } from "./repetition.ts";
 import { stopWhenDead } from "./stop-when-dead.ts";
 
 export interface SavePorts {
@@ -24,16 +24,17 @@ export interface SavePorts {
 export async function saveResult(
   ports: Pick<SavePorts, "blobs" | "cases">,
   run: RunRef,
-  result: CaseResult,
+  result: StoredResult,
   options?: CallOptions,
 ): Promise<void> {
-  const caseKey = caseKeyOf(result.caseId);
+  const recordId = recordIdOfResult(result);
+  const caseKey = caseKeyOf(recordId);
   await writeDocument(ports.blobs, keys.result(run, caseKey), result, options);
   const scores = Object.entries(result.metrics).map(([id, { score }]) => [id, score] as const);
   await ports.cases.put(
     run,
     {
-      caseId: result.caseId,
+      caseId: recordId,
       caseKey,
       status: result.status,
       flaky: result.flaky,
@@ -49,6 +50,9 @@ export async function saveResult(
   );
 }
 
+const recordIdOfResult = ({ caseId: id, ...result }: StoredResult): string =>
+  recordIdOf({ id, ...result });
+
 /** Whether a case has its result; only a retry of errors does it again. */
 export const isSettled = (record: CaseRecord | undefined): record is CaseRecord =>
   record !== undefined && record.status !== "pending";
@@ -57,11 +61,12 @@ export const isSettled = (record: CaseRecord | undefined): record is CaseRecord 
 export async function finishCase(
   ports: SavePorts,
   run: RunRef,
-  result: CaseResult,
+  result: StoredResult,
   reach: "reached" | "unreachable" | "unknown",
   options?: CallOptions,
 ): Promise<void> {
-  const before = await ports.cases.get(run, result.caseId, options);
+  const recordId = recordIdOfResult(result);
+  const before = await ports.cases.get(run, recordId, options);
   if (isSettled(before)) return settleFinished(ports, run, before, options);
   await saveResult(ports, run, result, options);
   const add = {
@@ -71,7 +76,7 @@ export async function finishCase(
   };
   const set = reach === "reached" ? { reached: true } : {};
   const after = await ports.runs.update(run, { add, set }, options);
-  const caseKey = caseKeyOf(result.caseId);
+  const caseKey = caseKeyOf(recordId);
   await settleCase(ports, after, { caseKey, spentUsd: result.costUsd ?? 0 }, options);
   await stopWhenDead(ports, after, options);
 }

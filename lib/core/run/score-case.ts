@@ -1,5 +1,4 @@
 import type { RunConfig } from "../config/run-config.ts";
-import { caseSchema } from "../dataset/case.ts";
 import { AppError } from "../errors.ts";
 import { scoreMetrics } from "../judging/score-metrics.ts";
 import type {
@@ -24,6 +23,7 @@ import { keys } from "./keys.ts";
 import { type CaseAttempt, readLanded, saveLanded, saveSpent } from "./landed-metrics.ts";
 import { metricInput } from "./metric-input.ts";
 import { type ModelLeases, openLeases } from "./model-leases.ts";
+import { recordIdOf, repetitionSchema } from "./repetition.ts";
 import { type ReplayedCase, readReplayed } from "./replayed-case.ts";
 import { keyOfSaid, readSaid, scorable } from "./said.ts";
 import { finishCase, isSettled, settleFinished } from "./save-result.ts";
@@ -68,12 +68,12 @@ export async function scoreCase(
   const { caseKey } = input;
   const [record, testCase] = await Promise.all([
     requireRun(ports.runs, run, options),
-    requireDocument(ports.blobs, keys.testCase(run, caseKey), caseSchema, options),
+    requireDocument(ports.blobs, keys.testCase(run, caseKey), repetitionSchema, options),
   ]);
   // The run ends early: the case keeps what it has, and a later attempt goes on from there.
   if (mustStop(record, caseKey)) return { more: false, waitSeconds: 0 };
   // Finished by a call whose reply was lost, or by a twin of this one.
-  const known = await ports.cases.get(run, testCase.id, options);
+  const known = await ports.cases.get(run, recordIdOf(testCase), options);
   if (isSettled(known)) {
     await settleFinished(ports, run, known, options);
     return { more: false, waitSeconds: 0 };
@@ -127,7 +127,7 @@ async function askJudge(
   ]);
   const embedder = leases.embedder(opened);
   const log = createAnswerLog();
-  const asking = { ...ports, run, config, judge: leases.judge(judge), replayed };
+  const asking = { ...ports, run, config, judge: leases.judge(judge), replayed, testCase };
   return scoreMetrics({
     ...askSettings(asking, options),
     onAnswer: log.note,

@@ -4,20 +4,21 @@ import { DEFAULT_THRESHOLD } from "../metrics/common-options.ts";
 import type { MetricSelection } from "../metrics/metric.ts";
 import { groupOf } from "../metrics/registry.ts";
 import type { MatchPattern, RunRef } from "../ports.ts";
-import type { CaseResult, ConversationRecord, MetricRecord } from "../results.ts";
+import type { ConversationRecord, MetricRecord } from "../results.ts";
 import { retrievalRecord } from "../retrieval/retrieval-record.ts";
 import { diagnose } from "../verdict/diagnose.ts";
 import { judgeCase, judgeConversation } from "../verdict/judge-case.ts";
 import { runChecks } from "../verdict/run-checks.ts";
 import { withCost } from "./case-cost.ts";
 import type { SavedAnswer } from "./documents.ts";
+import type { Repetition, StoredResult } from "./repetition.ts";
 import { factsOf } from "./results-without-scores.ts";
 
 /** A case that has its answer or its conversation, with what was scored so far. */
 export interface CaseAtWork {
   readonly run: RunRef;
   readonly config: RunConfig;
-  readonly testCase: TestCase;
+  readonly testCase: Repetition;
   readonly said: SavedAnswer | ConversationRecord;
   readonly landed: Readonly<Record<string, MetricRecord>>;
 }
@@ -37,7 +38,7 @@ export interface Scored extends Omit<CaseAtWork, "run" | "landed"> {
 }
 
 /** The result of a case from the records of all its metrics. */
-export function scoredResult(scored: Scored): CaseResult {
+export function scoredResult(scored: Scored): StoredResult {
   const { config, said } = scored;
   const result = "turns" in said ? scoredConversation(scored, said) : scoredAnswer(scored, said);
   return withCost(config, result);
@@ -46,7 +47,7 @@ export function scoredResult(scored: Scored): CaseResult {
 function scoredConversation(
   { config, testCase, metrics }: Scored,
   conversation: ConversationRecord,
-): CaseResult {
+): StoredResult {
   return {
     caseId: testCase.id,
     ...judgeConversation(metrics, config.language),
@@ -59,7 +60,7 @@ function scoredConversation(
   };
 }
 
-function scoredAnswer(scored: Scored, saved: SavedAnswer): CaseResult {
+function scoredAnswer(scored: Scored, saved: SavedAnswer): StoredResult {
   const { config, testCase, metrics, matchPattern } = scored;
   const { language, retrieval } = config;
   const checks = runChecks(testCase.checks, saved, { language, matchPattern });

@@ -1,5 +1,5 @@
 import type { RunConfig } from "../config/run-config.ts";
-import { caseSchema, DEFAULT_MAX_TURNS, type TestCase } from "../dataset/case.ts";
+import { DEFAULT_MAX_TURNS, type TestCase } from "../dataset/case.ts";
 import { AppError } from "../errors.ts";
 import { MetricAsker } from "../judging/metric-asker.ts";
 import { Unanswered } from "../judging/unanswered.ts";
@@ -33,6 +33,7 @@ import { withCost } from "./case-cost.ts";
 import { requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { type ModelLeases, openLeases } from "./model-leases.ts";
+import { type Repetition, recordIdOf, repetitionSchema } from "./repetition.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { finishCase, isSettled, settleFinished } from "./save-result.ts";
 import { noteFailure } from "./stop-when-dead.ts";
@@ -77,7 +78,7 @@ interface Talk {
   readonly record: RunRecord;
   readonly caseKey: string;
   readonly config: RunConfig;
-  readonly testCase: TestCase;
+  readonly testCase: Repetition;
   readonly saved: SavedTranscript;
   readonly options: CallOptions | undefined;
 }
@@ -93,9 +94,9 @@ export async function simulateTurn(
   // What was said is kept, and a later attempt goes on from there.
   if (mustStop(record, caseKey)) return { outcome: "stopped" };
   const key = keys.testCase(run, caseKey);
-  const testCase = await requireDocument(ports.blobs, key, caseSchema, options);
+  const testCase = await requireDocument(ports.blobs, key, repetitionSchema, options);
   // Finished by a call whose reply was lost.
-  const known = await ports.cases.get(run, testCase.id, options);
+  const known = await ports.cases.get(run, recordIdOf(testCase), options);
   if (isSettled(known)) {
     await settleFinished(ports, run, known, options);
     return { outcome: "settled" };
@@ -198,7 +199,7 @@ async function openUser(
   const { ports, run, config, testCase, saved, options } = talk;
   const judge = leases.judge(await ports.openJudge(config, run));
   const context = {
-    ...askSettings({ ...ports, run, config, judge }, options),
+    ...askSettings({ ...ports, run, config, judge, testCase }, options),
     run: run.runId,
     caseId: testCase.id,
     shared: new Map(),

@@ -1,17 +1,17 @@
 import type { RunConfig } from "../config/run-config.ts";
-import type { TestCase } from "../dataset/case.ts";
 import type { Blobs, CallOptions, RunRef } from "../ports.ts";
 import { addUsage, noUsage } from "../results.ts";
 import type { ModelUsage } from "./case-cost.ts";
 import { caseKeyOf } from "./keys.ts";
 import { readLanded, readSpent } from "./landed-metrics.ts";
+import { type Repetition, recordIdOf } from "./repetition.ts";
 import type { Said } from "./said.ts";
 import { selectionsFor } from "./scored-result.ts";
 
 export interface UnfinishedCase {
   readonly run: RunRef;
   readonly config: RunConfig;
-  readonly testCase: TestCase;
+  readonly testCase: Repetition;
   readonly attempt: number;
   /** What came of asking the agent. */
   readonly said: Said;
@@ -27,7 +27,7 @@ export async function spentSoFar(
   const begun = { judge: conversation?.usage ?? noUsage, embedding: noUsage };
   // Nothing is judged before something is said.
   if (saved === undefined && conversation?.stop == null) return begun;
-  const caseKey = caseKeyOf(testCase.id);
+  const caseKey = caseKeyOf(recordIdOf(testCase));
   const metrics = selectionsFor(config, testCase).map(({ id }) => id);
   const landed = await readLanded(blobs, { run, caseKey, attempt, metrics }, options);
   const spent = await Promise.all(

@@ -1,11 +1,11 @@
 import type { RunConfig } from "../config/run-config.ts";
-import type { TestCase } from "../dataset/case.ts";
 import { budgetOf } from "../estimate/check-budget.ts";
 import type { Blobs, CallOptions, CaseStore, RunRecord } from "../ports.ts";
 import { ledgerKeyOf } from "./budget.ts";
 import type { ModelUsage } from "./case-cost.ts";
 import { modelsCostUsd } from "./cost.ts";
 import { caseKeyOf } from "./keys.ts";
+import { type Repetition, recordIdOf } from "./repetition.ts";
 import { readSaid } from "./said.ts";
 import { spentSoFar } from "./spent-so-far.ts";
 
@@ -17,7 +17,7 @@ export interface LedgerPorts {
 export interface LedgerStart {
   readonly config: RunConfig;
   /** The cases that are still to be done. */
-  readonly open: readonly TestCase[];
+  readonly open: readonly Repetition[];
   readonly before: RunRecord;
 }
 
@@ -39,7 +39,7 @@ export async function readLedger(
   if (budgetOf(config) === undefined) return undefined;
   const run = { tenant: before.tenant, runId: before.runId };
   const carried: Record<string, number> = {};
-  const keysOfOpen = new Set(open.map(({ id }) => ledgerKeyOf(caseKeyOf(id))));
+  const keysOfOpen = new Set(open.map((each) => ledgerKeyOf(caseKeyOf(recordIdOf(each)))));
   let spentUsd = 0;
   for await (const { caseKey, spentUsd: ofCase = 0 } of ports.cases.list(run, options)) {
     const key = ledgerKeyOf(caseKey);
@@ -48,7 +48,7 @@ export async function readLedger(
   }
   const begun = new Set(Object.keys({ ...before.held, ...before.carried }));
   for (const testCase of open) {
-    const caseKey = caseKeyOf(testCase.id);
+    const caseKey = caseKeyOf(recordIdOf(testCase));
     const key = ledgerKeyOf(caseKey);
     if (!begun.has(key)) continue;
     const place = { run, caseKey, testCase, mode: config.mode };

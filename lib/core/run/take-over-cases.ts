@@ -1,10 +1,11 @@
 import type { RunConfig } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
 import type { Blobs, CallOptions, CaseStore, RunRef } from "../ports.ts";
-import { type CaseResult, caseResultSchema } from "../results.ts";
+import type { CaseResult } from "../results.ts";
 import { readDocument } from "./documents.ts";
 import { caseKeyOf, keys } from "./keys.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
+import { allRepetitions, recordIdOf, storedResultSchema } from "./repetition.ts";
 import { saveResult } from "./save-result.ts";
 
 export interface TakeOverPorts {
@@ -20,7 +21,7 @@ interface Replay {
 
 const CASES_IN_FLIGHT = 16;
 
-/** Ids of the cases that a replay does not work out anew; none in a run that is no replay. */
+/** Ids of the records that a replay does not work out anew; none in a run that is no replay. */
 export interface TakenOver {
   /** They came to no scores, and keep their results. */
   readonly ended: ReadonlySet<string>;
@@ -41,11 +42,12 @@ export async function takeOverCases(
   const notRun = new Set<string>();
   if (config.replay === undefined) return { ended, notRun };
   const from = { tenant: run.tenant, runId: config.replay.of };
-  const taken = mapConcurrently(testSet, CASES_IN_FLIGHT, async ({ id }) => {
+  const taken = mapConcurrently(allRepetitions(config, testSet), CASES_IN_FLIGHT, async (each) => {
+    const id = recordIdOf(each);
     const caseKey = caseKeyOf(id);
     await copySaid(ports.blobs, { from, to: run, caseKey }, options);
     const key = keys.result(from, caseKey);
-    const result = await readDocument(ports.blobs, key, caseResultSchema, options);
+    const result = await readDocument(ports.blobs, key, storedResultSchema, options);
     if (result === undefined) notRun.add(id);
     if (result === undefined || hasScores(result)) return;
     ended.add(id);

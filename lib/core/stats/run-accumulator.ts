@@ -41,9 +41,12 @@ class RunAccumulator {
     this.#all = this.#slice();
   }
 
-  add(result: CaseResult): void {
-    this.#hasShared ||= Object.values(result.metrics).some(({ layout }) => layout === "shared");
-    this.#spending.add(result);
+  /** `parts`: what was spent on a case, where its result stands for several. */
+  add(result: CaseResult, parts: readonly CaseResult[] = [result]): void {
+    for (const part of parts) {
+      this.#hasShared ||= Object.values(part.metrics).some(({ layout }) => layout === "shared");
+      this.#spending.add(part);
+    }
     this.#all.add(result);
     for (const slice of new Set(result.tags.map((tag) => this.#ofTag(tag)))) slice.add(result);
     if (result.flaky) return;

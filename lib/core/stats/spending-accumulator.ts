@@ -1,5 +1,6 @@
 import { addUsage, type CaseResult, noUsage, type Usage } from "../results.ts";
 import { FloatList } from "./float-list.ts";
+import { isAnswered } from "./is-answered.ts";
 
 export interface MetricUsage {
   readonly usage: Usage;
@@ -25,9 +26,6 @@ const sum = (a: MetricUsage, b: MetricUsage): MetricUsage => ({
   usage: addUsage(a.usage, b.usage),
   embeddingUsage: addUsage(a.embeddingUsage, b.embeddingUsage),
 });
-
-const isAnswered = ({ answer, conversation }: CaseResult): boolean =>
-  answer !== null || conversation?.turns.some(({ role }) => role === "assistant") === true;
 
 /** Gathers what the cases of a run took. Its figures depend on no order. */
 export class SpendingAccumulator {

@@ -1,6 +1,7 @@
 import type { Stability, UnstableCase } from "../report/stability.ts";
 import type { CaseResult } from "../results.ts";
 import { eitherWay } from "../verdict/either-way.ts";
+import { isUnstable, outcomeCount } from "../verdict/repeated-outcome.ts";
 
 const MOST_LISTED = 50;
 
@@ -13,9 +14,10 @@ export class StabilityAccumulator {
   readonly #unstable: UnstableCase[] = [];
 
   add(result: CaseResult): void {
-    const { caseId: id, metrics, unstable, status } = result;
-    if (Object.values(metrics).some(({ votes }) => votes.length > 0)) this.#voted += 1;
-    if (unstable.length === 0) return;
+    const { caseId: id, metrics, unstable, status, repetitions } = result;
+    const hasVotes = Object.values(metrics).some(({ votes }) => votes.length > 0);
+    if (hasVotes || repetitions !== undefined) this.#voted += 1;
+    if (!isUnstable(result)) return;
     const passed = status === "passed";
     const { atWorst, atBest } = eitherWay(result);
     if (passed && !atWorst) this.#mayFall += 1;
@@ -24,6 +26,7 @@ export class StabilityAccumulator {
     this.#unstable.push({
       id,
       metrics: split.map(([metric, { threshold, votes }]) => ({ id: metric, threshold, votes })),
+      ...(repetitions && { repetitions: outcomeCount(repetitions) }),
     });
   }
 

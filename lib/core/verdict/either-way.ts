@@ -2,7 +2,7 @@ import { groupOf } from "../metrics/registry.ts";
 import type { CaseResult } from "../results.ts";
 import { type CaseEvidence, judgeCase, judgeConversation } from "./judge-case.ts";
 
-/** Whether a case passes if every metric with split votes had gone against it, and for it. */
+/** Whether a case passes if every metric with split votes, or every repetition, had gone against it, and for it. */
 export interface EitherWay {
   readonly atWorst: boolean;
   readonly atBest: boolean;
@@ -10,6 +10,10 @@ export interface EitherWay {
 
 /** What becomes of a case by the pass rule when its unstable metrics go one way, and the other. */
 export function eitherWay(result: CaseResult): EitherWay {
+  const statuses = result.repetitions?.map(({ status }) => status);
+  if (statuses !== undefined) {
+    return { atWorst: !statuses.includes("failed"), atBest: statuses.includes("passed") };
+  }
   return { atWorst: passesIf(result, false), atBest: passesIf(result, true) };
 }
 

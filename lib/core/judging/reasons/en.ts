@@ -40,6 +40,10 @@ export const en: ReasonSentences = {
     const unscored = asked > scored ? `, ${asked - scored} without a score` : "";
     return `${reason} (judged ${asked} times: ${passed} passed, ${scored - passed} failed${unscored})`;
   },
+  withRepetitions: (reason, { asked, scored, passed }) => {
+    const unscored = asked > scored ? `, ${asked - scored} without a score` : "";
+    return `${reason} (case run ${asked} times: ${passed} passed, ${scored - passed} failed${unscored})`;
+  },
   withExamples: (sentence, examples, more) =>
     `${sentence}: ${examples.map((text) => `“${text}”`).join(", ")}${more ? " and others" : ""}`,
 };

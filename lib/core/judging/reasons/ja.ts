@@ -40,6 +40,10 @@ export const ja: ReasonSentences = {
     const unscored = asked > scored ? `、スコアなし ${asked - scored} 回` : "";
     return `${reason}（${asked} 回の採点で合格 ${passed} 回、不合格 ${scored - passed} 回${unscored}）`;
   },
+  withRepetitions: (reason, { asked, scored, passed }) => {
+    const unscored = asked > scored ? `、スコアなし ${asked - scored} 回` : "";
+    return `${reason}（ケースを ${asked} 回実行し、合格 ${passed} 回、不合格 ${scored - passed} 回${unscored}）`;
+  },
   withExamples: (sentence, examples, more) =>
     `${sentence}：${examples.map((text) => `「${text}」`).join("")}${more ? "ほか" : ""}`,
 };

@@ -45,6 +45,8 @@ export interface ReasonSentences {
   withBreakdown(parts: readonly Part[], sentence: string): string;
   /** A reason with how the votes ended that it is one of. */
   withVotes(reason: string, count: VoteCount): string;
+  /** A reason with how the repetitions of its case ended. */
+  withRepetitions(reason: string, count: VoteCount): string;
   /** Joins a sentence and examples of what it speaks of. */
   withExamples(sentence: string, examples: readonly string[], more: boolean): string;
 }

@@ -38,6 +38,10 @@ export const zhHant: ReasonSentences = {
     const unscored = asked > scored ? `、沒有分數 ${asked - scored} 次` : "";
     return `${reason}（共評分 ${asked} 次：通過 ${passed} 次、未通過 ${scored - passed} 次${unscored}）`;
   },
+  withRepetitions: (reason, { asked, scored, passed }) => {
+    const unscored = asked > scored ? `、沒有分數 ${asked - scored} 次` : "";
+    return `${reason}（案例共執行 ${asked} 次：通過 ${passed} 次、未通過 ${scored - passed} 次${unscored}）`;
+  },
   withExamples: (sentence, examples, more) =>
     `${sentence}：${examples.map((text) => `「${text}」`).join("")}${more ? "等" : ""}`,
 };

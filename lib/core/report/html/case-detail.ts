@@ -1,4 +1,5 @@
 import type { CaseResult } from "../../results.ts";
+import { isUnstable } from "../../verdict/repeated-outcome.ts";
 import { causeWords, missedMetrics, otherMetrics } from "../case-words.ts";
 import { checkWords } from "../check-words.ts";
 import { type Html, html } from "../html.ts";
@@ -38,10 +39,9 @@ export function caseDetail(result: CaseResult, view: View, open: boolean): Html 
   const must = result.mustPass
     ? html` <span class="badge failed">${caseLabels.mustPass}</span>`
     : undefined;
-  const unstable =
-    result.unstable.length > 0
-      ? html` <span class="badge flaky">${labels.stability.badge}</span>`
-      : undefined;
+  const unstable = isUnstable(result)
+    ? html` <span class="badge flaky">${labels.stability.badge}</span>`
+    : undefined;
   const why = shorten(causeWords(result, view), REASON_LENGTH);
   return html`<details class="case" ${open ? html`open` : undefined}><summary>${statusBadge(result, view)}${must}${unstable} <code>${result.caseId}</code>
 <h3>${inline(question)}</h3>${why === "" ? undefined : html`<span class="why">${inline(why)}</span>`}</summary>

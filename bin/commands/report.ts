@@ -33,7 +33,8 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
   html: (report, cases) => renderHtml({ report, cases: notable(cases) }),
   json: (report) => JSON.stringify(report, null, 2),
   csv: ({ run, metrics }, cases) => {
-    const sheet = { mode: run.mode, language: run.language, metrics: Object.keys(metrics) };
+    const { mode, language, repeat } = run;
+    const sheet = { mode, language, metrics: Object.keys(metrics), repeat };
     return [...renderCasesCsv(cases, sheet)].join("").trimEnd();
   },
   junit: (report, cases) => renderJunit(report, cases),
@@ -98,8 +99,10 @@ async function showCase(
 
 async function rawCase(place: Workspace, folder: string, result: CaseResult): Promise<string> {
   const judging = await readCaseDialogue(place, folder, result);
-  const isKept = Object.keys(judging).length > 0;
-  return JSON.stringify({ ...result, ...(isKept && { judging }) }, null, 2);
+  const isKept = judging.some((each) => Object.keys(each).length > 0);
+  const [once] = judging;
+  const told = result.repetitions === undefined ? once : judging;
+  return JSON.stringify({ ...result, ...(isKept && { judging: told }) }, null, 2);
 }
 
 /** The cases that the run's own report shows. */

@@ -14,7 +14,7 @@ import { partWords, rawScoreWords, windowsOf, windowWords } from "./part-words.t
 import { oneLine } from "./readable-text.ts";
 import { conversationSections } from "./render-conversation.ts";
 import type { Report } from "./report.ts";
-import { recordVotes } from "./stability-words.ts";
+import { recordVotes, repetitionWords } from "./stability-words.ts";
 import { passageLines, section } from "./text-blocks.ts";
 import { type View, viewOf } from "./view.ts";
 
@@ -53,8 +53,8 @@ function saidSections(result: CaseResult, view: View) {
 function head(result: CaseResult, view: View): string {
   const { colon, status } = view.labels;
   const first = `${oneLine(result.caseId)}${colon}${status[result.status]}`;
-  const why = causeWords(result, view);
-  return why === "" ? first : `${first}\n${why}`;
+  const lines = [first, causeWords(result, view), repetitionWords(result, view) ?? ""];
+  return lines.filter((line) => line !== "").join("\n");
 }
 
 function expected({ expectAbstention, expectedAnswer }: CaseResult, { labels }: View): string {

@@ -17,6 +17,8 @@ const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 export interface CasesSheet extends MetricScope {
   /** In the order of their columns. */
   readonly metrics: readonly string[];
+  /** How often each case was run; absent: once, and nothing tells of it. */
+  readonly repeat?: number | undefined;
 }
 
 interface Context extends CasesSheet, CheckView {}
@@ -33,6 +35,7 @@ export function* renderCasesCsv(cases: Iterable<CaseResult>, sheet: CasesSheet):
     ...verdictColumns(context),
     ...kind.said,
     ...reasonColumns(context),
+    ...repetitionColumns(context),
     ...metricColumns(context),
     ...kind.figures,
     ...lastColumns(context),
@@ -66,6 +69,18 @@ function reasonColumns(context: Context): readonly Column[] {
     },
   ];
 }
+
+const repetitionColumns = ({ repeat, labels }: Context): readonly Column[] =>
+  repeat === undefined
+    ? []
+    : [
+        {
+          title: labels.stability.csvRepetitions,
+          cell: ({ repetitions }) =>
+            repetitions &&
+            `${repetitions.filter(({ status }) => status === "passed").length} / ${repetitions.length}`,
+        },
+      ];
 
 /** Each metric that missed its threshold, and each check that did not pass, with its reason. */
 function missedReasons(result: CaseResult, context: Context): string {

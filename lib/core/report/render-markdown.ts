@@ -22,7 +22,13 @@ import {
   untoldWarnings,
   verdictSentences,
 } from "./report-words.ts";
-import { leftUnstable, recordVotes, unstableCases } from "./stability-words.ts";
+import {
+  leftUnstable,
+  recordVotes,
+  repetitionWords,
+  unstableCases,
+  unstableNote,
+} from "./stability-words.ts";
 import { type ReportInput, type View, viewOf, withStatus } from "./view.ts";
 
 const HEADLINE_LENGTH = 120;
@@ -126,7 +132,9 @@ function unstable(view: View): string {
     metrics.map(([name, votes]) => [id, name, votes].map(markdownInline)),
   );
   const titles = [columns.case, columns.metric, stability.votes];
-  return [stability.note, table(titles, rows), ...(left === undefined ? [] : [left])].join("\n\n");
+  return [unstableNote(view), table(titles, rows), ...(left === undefined ? [] : [left])].join(
+    "\n\n",
+  );
 }
 
 function caseBlocks(view: View): string {
@@ -145,6 +153,7 @@ function caseBlock(result: CaseResult, view: View): string {
   return [
     `<details><summary>${labels.status[result.status]} ${escapeHtml(`${result.caseId}${labels.colon}${title}`)}</summary>`,
     markdownInline(causeWords(result, view)),
+    markdownInline(repetitionWords(result, view) ?? ""),
     ...said(result, view),
     missedLines(result, view).join("\n"),
     "</details>",

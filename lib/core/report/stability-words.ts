@@ -1,4 +1,4 @@
-import type { MetricRecord } from "../results.ts";
+import type { CaseResult, MetricRecord } from "../results.ts";
 import { integer, score } from "./format.ts";
 import { nameInRun } from "./metric-names.ts";
 import type { Fact } from "./report-words.ts";
@@ -27,6 +27,23 @@ export function recordVotes(record: MetricRecord, view: View): string | undefine
   ].join(labels.comma);
 }
 
+/** How the repetitions of a case ended, in their order; undefined where it was not repeated. */
+export function repetitionWords(
+  { repetitions }: Pick<CaseResult, "repetitions">,
+  { labels }: View,
+): string | undefined {
+  if (repetitions === undefined) return undefined;
+  const { stability, status, colon, brackets } = labels;
+  const passed = repetitions.filter((each) => each.status === "passed").length;
+  const each = repetitions.map((repetition) => status[repetition.status]).join(" / ");
+  const count = stability.passedOf(passed, repetitions.length);
+  return `${stability.repetitions}${colon}${each}${brackets(count)}`;
+}
+
+/** What the list of unstable cases is a list of. */
+export const unstableNote = ({ report, labels: { stability } }: View): string =>
+  report.run.repeat === undefined ? stability.note : stability.noteRepeated(report.run.repeat);
+
 /** An unstable case with the votes that disagree, by the name of their metric. */
 export interface UnstableWords {
   readonly id: string;
@@ -36,10 +53,21 @@ export interface UnstableWords {
 /** The unstable cases of a run, at most so many; empty where there are none. */
 export function unstableCases(view: View, most = Number.POSITIVE_INFINITY): UnstableWords[] {
   const cases: readonly UnstableCase[] = view.report.stability?.cases ?? [];
-  return cases.slice(0, most).map(({ id, metrics }) => ({
+  return cases.slice(0, most).map(({ id, metrics, repetitions }) => ({
     id,
-    metrics: metrics.map((voted) => [nameInRun(voted.id, view), voteWords(voted, view)]),
+    metrics: [
+      ...(repetitions === undefined ? [] : [outcomeWords(repetitions, view)]),
+      ...metrics.map((voted) => [nameInRun(voted.id, view), voteWords(voted, view)] as const),
+    ],
   }));
+}
+
+/** The case as a whole, beside its metrics: only a check may be what differs. */
+function outcomeWords(
+  { passed, failed, errors }: NonNullable<UnstableCase["repetitions"]>,
+  { labels: { stability } }: View,
+): readonly [string, string] {
+  return [stability.repetitions, stability.passedOf(passed, passed + failed + errors)];
 }
 
 /** That not all of them are listed; undefined when they are. */

@@ -104,7 +104,8 @@ export async function aggregateRun(
   await blobs.put(file("scores.jsonl"), scoreLines.join(""), options);
   // Read once more rather than held: the texts of thousands of cases do not fit into memory.
   const ids = faces.map(({ id }) => id);
-  const sheet = { mode: config.mode, language: config.language, metrics: ids };
+  const { mode, language, repeat } = config;
+  const sheet = { mode, language, metrics: ids, repeat };
   await blobs.putStream(
     file("cases.csv"),
     csvPieces(casesOf(config, repetitions()), sheet),

@@ -6,6 +6,7 @@ import { type Html, html } from "../html.ts";
 import { duration } from "../moments.ts";
 import { oneLine, shorten } from "../readable-text.ts";
 import { retrievalWords } from "../retrieval-words.ts";
+import { repetitionWords } from "../stability-words.ts";
 import type { View } from "../view.ts";
 import { conversationBrief, conversationEnd, transcript } from "./conversation.ts";
 import { metricDetail, rawReply } from "./metric-detail.ts";
@@ -45,12 +46,17 @@ export function caseDetail(result: CaseResult, view: View, open: boolean): Html 
   const why = shorten(causeWords(result, view), REASON_LENGTH);
   return html`<details class="case" ${open ? html`open` : undefined}><summary>${statusBadge(result, view)}${must}${unstable} <code>${result.caseId}</code>
 <h3>${inline(question)}</h3>${why === "" ? undefined : html`<span class="why">${inline(why)}</span>`}</summary>
-<div class="body">${said(result, view)}${errorCause(result, view)}${missed(result, view)}${checks(result, view)}${diagnosis(result, view)}
+<div class="body">${repetitions(result, view)}${said(result, view)}${errorCause(result, view)}${missed(result, view)}${checks(result, view)}${diagnosis(result, view)}
 ${contexts(result, view)}${others(result, view)}${figures(result, view)}</div></details>`;
 }
 
 export function statusBadge({ status }: CaseResult, { labels }: View): Html {
   return html`<span class="badge ${status}">${MARKS[status]} ${labels.status[status]}</span>`;
+}
+
+function repetitions(result: CaseResult, view: View): Html | undefined {
+  const words = repetitionWords(result, view);
+  return words === undefined ? undefined : html`<p class="note">${words}</p>`;
 }
 
 /** A question with its answers, or a conversation. */

@@ -1,5 +1,5 @@
 import { type Html, html } from "../html.ts";
-import { leftUnstable, unstableCases } from "../stability-words.ts";
+import { leftUnstable, unstableCases, unstableNote } from "../stability-words.ts";
 import type { View } from "../view.ts";
 import { inline } from "./user-text.ts";
 
@@ -15,7 +15,7 @@ export function unstableTable(view: View): Html | undefined {
         html`<tr><td><code>${inline(id)}</code></td><td>${inline(name)}</td><td>${votes}</td></tr>`,
     ),
   );
-  return html`<section><h2>${stability.section}</h2><p class="note">${stability.note}</p>
+  return html`<section><h2>${stability.section}</h2><p class="note">${unstableNote(view)}</p>
 <table><caption>${stability.section}</caption><thead><tr><th scope="col">${columns.case}</th><th scope="col">${columns.metric}</th><th scope="col">${stability.votes}</th></tr></thead>
 <tbody>${rows}</tbody></table>${left === undefined ? undefined : html`<p class="note">${left}</p>`}</section>`;
 }

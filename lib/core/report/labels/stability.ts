@@ -4,6 +4,11 @@ import { integer } from "../format.ts";
 export const ja = {
   section: "採点が割れたケース",
   note: "しきい値に近いスコアは採点を繰り返し、多数決で合否を決めます（同数なら不合格）。ここにあるのは、合格の採点と不合格の採点が混じったケースです。",
+  noteRepeated: (times: number) =>
+    `各ケースを ${times} 回ずつ実行し、多数決で合否を決めます（同数なら不合格）。ここにあるのは、回によって合否が変わったケースです。`,
+  repetitions: "実行ごとの結果",
+  passedOf: (passed: number, of: number) => `${of} 回のうち合格 ${passed} 回`,
+  csvRepetitions: "合格した回数",
   badge: "採点割れ",
   votes: "採点（順に）",
   threshold: (value: string) => `しきい値 ${value}`,
@@ -21,6 +26,11 @@ export type StabilityLabels = typeof ja;
 export const en: StabilityLabels = {
   section: "Unstable cases",
   note: "A score near its threshold is judged again, and the majority decides; an even split fails. In these cases some judgements passed and others failed.",
+  noteRepeated: (times) =>
+    `Each case was run ${times} times, and the majority decides; an even split fails. These cases came out differently from one time to the next.`,
+  repetitions: "Repetitions",
+  passedOf: (passed, of) => `${passed} of ${of} passed`,
+  csvRepetitions: "repetitions passed",
   badge: "Unstable",
   votes: "Votes",
   threshold: (value) => `threshold ${value}`,
@@ -36,6 +46,11 @@ export const en: StabilityLabels = {
 export const zhHant: StabilityLabels = {
   section: "評分不一致的案例",
   note: "接近門檻的分數會重複評分，以多數決定是否通過（票數相同視為未通過）。以下案例的評分有通過也有未通過。",
+  noteRepeated: (times) =>
+    `每個案例各執行 ${times} 次，以多數決定是否通過（次數相同視為未通過）。以下案例各次的結果不一致。`,
+  repetitions: "各次結果",
+  passedOf: (passed, of) => `${of} 次中通過 ${passed} 次`,
+  csvRepetitions: "通過次數",
   badge: "評分不一致",
   votes: "各次評分",
   threshold: (value) => `門檻 ${value}`,

@@ -10,6 +10,7 @@ import { keptReply, keptRequest } from "./kept-request.ts";
 import { MetricAccount } from "./metric-account.ts";
 import type { Problem } from "./problem.ts";
 import { readAnswer } from "./read-answer.ts";
+import { RequestCounts } from "./request-counts.ts";
 import { spentInVain } from "./spent-in-vain.ts";
 import { type Layout, type StepRequest, stepRequest } from "./step-request.ts";
 import { Unanswered } from "./unanswered.ts";
@@ -43,8 +44,8 @@ export class MetricAsker {
   readonly #account: MetricAccount;
   readonly #context: AskContext;
   readonly #metric: AskedMetric;
-  /** Per step: requests made, questions put, and the last question under way. */
-  readonly #requests: Map<string, number>;
+  readonly #requests: RequestCounts;
+  /** Per step: questions put, and the last one under way. */
   readonly #questions = new Map<string, number>();
   readonly #last = new Map<string, Promise<unknown>>();
   readonly #pending: Promise<unknown>[] = [];
@@ -60,7 +61,7 @@ export class MetricAsker {
   ) {
     this.#context = context;
     this.#metric = metric;
-    this.#requests = new Map(Object.entries(earlier));
+    this.#requests = new RequestCounts(earlier);
     this.#account = new MetricAccount({ ...context, metric: metric.id });
   }
 
@@ -75,7 +76,7 @@ export class MetricAsker {
 
   /** How many requests there were of each step, the earlier ones among them. */
   get requests(): Readonly<Record<string, number>> {
-    return Object.fromEntries(this.#requests);
+    return this.#requests.all;
   }
 
   readonly ask: Ask = <T>(
@@ -109,7 +110,9 @@ export class MetricAsker {
     this.#context.shared.set(key, obtaining);
     const { answer, isStored } = await this.#noted(question, key, obtaining);
     if (isStored) this.#account.addStored(key, answer);
-    if (isStored || known !== undefined) this.#count(question, answer.requests);
+    if (isStored || known !== undefined) {
+      this.#requests.add(request.step, question.window, answer.requests);
+    }
     return request.schema.parse(answer.output);
   }
 
@@ -201,7 +204,7 @@ export class MetricAsker {
     for (let attempt = 1; ; attempt += 1) {
       signal?.throwIfAborted();
       if (shouldYield()) throw new Unanswered("noTimeLeft");
-      const place = this.#count(question, 1);
+      const place = this.#requests.add(step, question.window, 1);
       const metric = this.#metric.askedAs;
       const request = { caseId, metric, step, ...place, inputs, prompt, schema, maxTokens };
       try {
@@ -222,22 +225,6 @@ export class MetricAsker {
   #spend(usage: Usage, spent: Usage[]): void {
     this.#account.add(usage);
     spent.push(usage);
-  }
-
-  /** Adds requests of a step and tells how many there were before, in all and in the window. */
-  #count({ request: { step }, window }: Question, requests: number) {
-    const index = this.#countUnder(step, requests);
-    if (window === undefined) return { index };
-    return {
-      index,
-      window: { at: window, index: this.#countUnder(`${step}@${window}`, requests) },
-    };
-  }
-
-  #countUnder(line: string, requests: number): number {
-    const before = this.#requests.get(line) ?? 0;
-    this.#requests.set(line, before + requests);
-    return before;
   }
 
   get #layout(): Layout {

@@ -44,11 +44,11 @@ export function checkBudget(
       }),
     );
   }
-  const { cases, costUsd } = estimate;
-  const estimatedUsd = costUsd ?? 0;
+  const { cases, costUsd: estimatedUsd } = estimate;
   const left = maxUsd - spentUsd;
-  if (estimatedUsd <= left || config.limits.allowPartial === true) return ok(estimate);
-  const fits = casesWithin(estimate, left) ?? 0;
+  const fits = casesWithin(estimate, left);
+  if (estimatedUsd === null || fits === null || estimatedUsd <= left) return ok(estimate);
+  if (config.limits.allowPartial === true) return ok(estimate);
   const details = { estimatedUsd, spentUsd, maxUsd, cases, fits };
   return fail([{ code: "budget.estimate_above", details }]);
 }

@@ -1,5 +1,7 @@
 const ASCII_END = 0x80;
-const HIGH_SURROGATES = [0xd800, 0xdbff] as const;
+/** The halves of a character beyond the first 65,536. */
+const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /** A rough count of tokens: four ASCII characters, or one of any other kind, make one. */
 export function estimateTokens(text: string): number {
@@ -11,8 +13,7 @@ export function estimateTokens(text: string): number {
     if (unit < ASCII_END) ascii += 1;
     else {
       others += 1;
-      const [low, high] = HIGH_SURROGATES;
-      if (unit >= low && unit <= high && (text.codePointAt(at) ?? 0) > unit) at += 1;
+      if (isHigh(unit) && isLow(text.charCodeAt(at + 1))) at += 1;
     }
   }
   return Math.ceil(ascii / 4) + others;

@@ -148,6 +148,12 @@ describe("estimateCase", () => {
     expect(await estimateCase(configOf("answer-relevancy"), unanswered)).toEqual([]);
   });
 
+  it("hides no fault of a plan", async () => {
+    const broken = configOf("bias", { metrics: [aSelection("ragas-answer-correctness")] });
+
+    await expect(estimateCase(broken, recorded)).rejects.toThrow(TypeError);
+  });
+
   it("plays a conversation to its last exchange, or takes the recorded one", async () => {
     const config = configOf("turn-relevancy");
     const [[id, user] = ["", noExpense]] = await estimateCase(config, talk);

@@ -84,7 +84,7 @@ describe("typicalOutput", () => {
 
     const output = typicalOutput(
       z.object({ chunks: z.array(chunk) }),
-      { ...step, inputs: { chunks }, expected: { chunks: 2 } },
+      { ...step, inputs: { chunks }, expected: { chunks: 3 } },
       "en",
     );
 
@@ -97,6 +97,8 @@ describe("typicalOutput", () => {
           ],
         },
         { verdicts: [{ statement: "Three." }] },
+        // More chunks than are shown: all sentences are as good.
+        { verdicts: { length: 3 } },
       ],
     });
   });
@@ -115,11 +117,12 @@ describe("typicalOutput", () => {
   it("fills in every kind of value: the best number, true, and no end of a conversation", () => {
     const schema = z.object({
       score: z.number().min(0).max(10),
-      plain: z.int(),
+      plain: z.number(),
       word: z.literal("yes"),
       isComplete: z.boolean(),
       correct: z.boolean(),
       reason: z.string(),
+      simulatedInput: z.string(),
       either: z.union([z.enum(["a"]), z.string()]),
       nothing: z.unknown(),
       bit: z.literal([0, 1]),
@@ -127,6 +130,7 @@ describe("typicalOutput", () => {
 
     expect(typicalOutput(schema, { ...step, inputs: {} }, "en")).toMatchObject({
       score: 10,
+      plain: 1,
       word: "yes",
       isComplete: false,
       correct: true,

@@ -245,6 +245,19 @@ describe("problems", () => {
     });
   });
 
+  test("how often cases are repeated is kept where it is more than once", () => {
+    expect(frozen()).not.toHaveProperty("repeat");
+    expect(frozen({ config: { repeat: 3 } }).repeat).toBe(3);
+    expect(frozen({ config: { repeat: 3 }, settings: { repeat: 1 } })).not.toHaveProperty("repeat");
+
+    const result = freezeConfig(anInput({ settings: { repeat: 21 } }));
+
+    expect(result).toMatchObject({
+      ok: false,
+      error: [{ code: "config.invalid_setting", details: { name: "--repeat", value: "21" } }],
+    });
+  });
+
   test("a budget is kept, that of the flag before that of the file", () => {
     const config = { models: { main: model }, judge: "main", limits: { maxCostUsd: 5 } };
 

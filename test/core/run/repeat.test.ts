@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { RunConfig } from "../../../lib/core/config/run-config.ts";
 import { AppError } from "../../../lib/core/errors.ts";
+import { estimateRun } from "../../../lib/core/estimate/estimate-run.ts";
 import type { AgentRequest, JudgeRequest } from "../../../lib/core/ports.ts";
 import { createRun } from "../../../lib/core/run/create-run.ts";
 import { caseKeyOf, keys } from "../../../lib/core/run/keys.ts";
-import { recordIdOf } from "../../../lib/core/run/repetition.ts";
+import { allRepetitions, recordIdOf } from "../../../lib/core/run/repetition.ts";
 import { crashingPorts } from "../../support/crashing-ports.ts";
 import { evaluate } from "../../support/evaluate.ts";
 import { aCase } from "../../support/factories.ts";
@@ -20,6 +21,7 @@ import {
   type World,
   type WorldOptions,
 } from "../../support/run-world.ts";
+import { answerInTalk, aTalk, aTalkConfig, talkReply } from "../../support/talks.ts";
 
 const repeated = (repeat: number, changes: Partial<RunConfig> = {}): RunConfig =>
   aRunConfig({ metrics: [aSelection("answer-relevancy")], repeat, ...changes });
@@ -200,6 +202,83 @@ describe("a repeated case", () => {
     expect(world.results()).toMatchObject([{ status: "passed" }]);
     expect(agent.asked).toHaveLength(3);
   });
+});
+
+test("a simulated conversation is held anew each time", async () => {
+  const agent = anAgent(answerInTalk);
+  const judge = aJudge(talkReply);
+
+  const world = await evaluated({
+    config: aTalkConfig({ repeat: 2 }),
+    cases: [aTalk()],
+    agent,
+    judge,
+  });
+
+  expect(agent.asked).toHaveLength(4);
+  expect(agent.asked.filter(({ conversationId }) => conversationId === undefined)).toHaveLength(2);
+  const [result] = world.results();
+  expect(result).toMatchObject({ status: "passed", repetitions: [{}, {}] });
+  expect(result?.usage?.calls).toBe(judge.asked.length);
+  expect(result?.conversation?.turns).toHaveLength(4);
+});
+
+test("an estimate is of all repetitions, and counts cases", async () => {
+  const config = repeated(3);
+  const once = await estimateRun(config, someCases(2));
+  const all = await estimateRun(config, allRepetitions(config, someCases(2)));
+
+  const probe = 1;
+  expect(all.cases).toBe(2);
+  expect(all.judge.calls - probe).toBe(3 * (once.judge.calls - probe));
+});
+
+test("a run that is stopped between repetitions has not run the case, until it is resumed", async () => {
+  const agent = countingAgent();
+  const config = repeated(2);
+  const world = aWorld({ config, cases: someCases(1), agent, judge: bad() });
+  await world.create();
+  const stopped = new Set<string>();
+  await evaluate(world, {
+    onCall: async ({ name }) => {
+      if (name !== "ScoreCase" || stopped.size > 0) return;
+      stopped.add(name);
+      await world.ports.runs.update(aRun, { set: { stop: "cancelled" } });
+    },
+  });
+  expect(world.results()).toMatchObject([{ status: "notRun" }]);
+
+  await evaluate(world, { attempt: 2 });
+
+  expect(world.results()).toMatchObject([{ status: "passed", repetitions: [{}, {}] }]);
+  expect(agent.asked).toHaveLength(2);
+});
+
+test("a skipped case is skipped once", async () => {
+  const cases = someCases(1, { skip: true });
+
+  const world = await evaluated({ config: repeated(3), cases });
+
+  expect(world.results()).toMatchObject([{ status: "skipped" }]);
+  expect(world.results()[0]).not.toHaveProperty("repetitions");
+});
+
+test("a case that only its checks tell apart is named as unstable", async () => {
+  const checks = [{ contains: "Answer 1" }];
+  const cases = someCases(1, { checks });
+
+  const world = await evaluated({
+    config: repeated(2),
+    cases,
+    agent: countingAgent(),
+    judge: bad(),
+  });
+
+  expect(world.results()).toMatchObject([{ status: "failed", unstable: [] }]);
+  for (const file of ["report.html", "report.md"])
+    expect(world.text(file)).toContain("1 of 2 passed");
+  expect(world.text("report.md")).toContain("Each case was run 2 times");
+  expect(world.text("cases.csv")).toContain('"1 / 2"');
 });
 
 test("a run that dies at any write and is resumed asks for no answer twice that it had kept", async () => {

@@ -163,6 +163,7 @@ async function carryOut(measurement: Measurement): Promise<Landing> {
   const vectors = new EmbeddingAsker(context, embedder, metric.id);
   const spent = (): Spent => ({
     usage: askers.map(({ usage }) => usage).reduce(addUsage, noUsage),
+    ...(askers.some(({ isShared }) => isShared) && { layout: "shared" }),
     ...(metric.embeds(selection.options) && { embeddingUsage: vectors.usage }),
   });
   const inTurn = judge.traits.byName;

@@ -8,7 +8,9 @@ const inJapanese = { language: "ja", enforcesSchema: false } as const;
 test("a step that the metric does not have is a fault of its plan", () => {
   const asked = { step: "verdict", inputs: {}, expected: {} };
 
-  expect(() => stepRequest(registry.bias, inJapanese, asked)).toThrow("Metric bias has no step verdict");
+  expect(() => stepRequest(registry.bias, inJapanese, asked)).toThrow(
+    "Metric bias has no step verdict",
+  );
 });
 
 test("the prompt of a re-ask is the first one and what was wrong", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { modelDocumentSchema } from "../../../lib/core/config/model.ts";
 import type { RunConfig } from "../../../lib/core/config/run-config.ts";
 import { AppError } from "../../../lib/core/errors.ts";
 import { estimateRun } from "../../../lib/core/estimate/estimate-run.ts";
@@ -231,6 +232,25 @@ test("an estimate is of all repetitions, and counts cases", async () => {
   const probe = 1;
   expect(all.cases).toBe(2);
   expect(all.judge.calls - probe).toBe(3 * (once.judge.calls - probe));
+});
+
+test("a budget reserves for each repetition, and is settled when all have ended", async () => {
+  const { judge } = repeated(3);
+  if (!("model" in judge)) throw new Error("The judge has no model");
+  const prices = { inputPerMTok: 1000, outputPerMTok: 1000 };
+  const config = repeated(3, {
+    judge: { ...judge, model: modelDocumentSchema.parse({ ...judge.model, prices }) },
+    limits: { ...repeated(3).limits, maxCostUsd: 100 },
+  });
+
+  const world = await evaluated({ config, cases: someCases(2), judge: bad() });
+
+  const costs = world.results().map(({ costUsd }) => costUsd ?? 0);
+  const record = await world.record();
+  expect(costs[0]).toBeCloseTo(3 * 2 * 0.01, 9);
+  expect(record?.spentUsd).toBeCloseTo((costs[0] ?? 0) + (costs[1] ?? 0), 9);
+  expect(record?.held).toEqual({});
+  expect(record?.committedUsd).toBeCloseTo(record?.spentUsd ?? 0, 9);
 });
 
 test("a run that is stopped between repetitions has not run the case, until it is resumed", async () => {

@@ -16,13 +16,7 @@ import { caseKeyOf, keys } from "./keys.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 import { maxConcurrencyOf } from "./max-concurrency.ts";
 import { type BudgetPlan, planBudget } from "./plan-budget.ts";
-import {
-  allRepetitions,
-  nthRepetition,
-  type Repetition,
-  recordIdOf,
-  timesOf,
-} from "./repetition.ts";
+import { allRepetitions, type Repetition, recordIdOf, timesOf } from "./repetition.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { saveResult } from "./save-result.ts";
 import { ledgerFields } from "./start-ledger.ts";
@@ -146,12 +140,10 @@ function skippedCases(
  * repetition of a conversation is one of its own, and follows the one before in the list.
  */
 function openItems(config: RunConfig, testSet: readonly TestCase[], settled: ReadonlySet<string>) {
-  const byId = new Map(testSet.map((testCase) => [testCase.id, testCase]));
   const numbers = Array.from({ length: timesOf(config) }, (_, at) => at + 1);
   return workItems(testSet).flatMap(({ caseIds }) => {
-    const cases = caseIds.flatMap((id) => byId.get(id) ?? []);
     return numbers.flatMap((number) => {
-      const ids = nthRepetition(cases, number).map(recordIdOf);
+      const ids = caseIds.map((id) => recordIdOf({ id, repetition: number }));
       const last = ids.findLastIndex((id) => !settled.has(id));
       return last < 0 ? [] : [{ caseKeys: ids.slice(0, last + 1).map(caseKeyOf) }];
     });

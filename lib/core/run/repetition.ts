@@ -18,8 +18,11 @@ export type StoredResult = z.output<typeof storedResultSchema>;
 const SEPARATOR = "\u001f";
 
 /** Names the record of a repetition among those of its run; that of the first is the case's own id. */
-export const recordIdOf = ({ id, repetition }: Pick<Repetition, "id" | "repetition">): string =>
-  repetition === undefined ? id : `${id}${SEPARATOR}${repetition}`;
+export const recordIdOf = ({
+  id,
+  repetition = 1,
+}: Pick<Repetition, "id" | "repetition">): string =>
+  repetition === 1 ? id : `${id}${SEPARATOR}${repetition}`;
 
 /** How often each case of a run is asked and judged. */
 export const timesOf = ({ repeat = 1 }: Pick<RunConfig, "repeat">): number => repeat;

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { Embed } from "../metrics/metric.ts";
 import type { Embedder, Embedding } from "../ports.ts";
-import { noUsage, type Usage } from "../results.ts";
+import { addUsage, noUsage, type Usage } from "../results.ts";
 import type { GetOptions, StoredAnswer } from "./answer-store.ts";
 import type { AskContext, Obtained } from "./ask-context.ts";
 import { embeddingKey } from "./embedding-key.ts";
@@ -34,6 +34,7 @@ export class EmbeddingAsker {
   readonly #embedder: Embedder;
   readonly #account: MetricAccount;
   readonly #pending: Promise<unknown>[] = [];
+  #inVain: Usage = noUsage;
 
   constructor(context: EmbedContext, embedder: Embedder, metric: string) {
     this.#context = context;
@@ -43,6 +44,11 @@ export class EmbeddingAsker {
 
   get usage(): Usage {
     return this.#account.usage;
+  }
+
+  /** The part of `usage` that no store keeps. */
+  get usageInVain(): Usage {
+    return this.#inVain;
   }
 
   readonly embed: Embed = (texts) => {
@@ -159,7 +165,9 @@ export class EmbeddingAsker {
         ...(signal && { signal }),
       });
     } catch (error) {
-      this.#account.add(spentInVain(error));
+      const inVain = spentInVain(error);
+      this.#account.add(inVain);
+      this.#inVain = addUsage(this.#inVain, inVain);
       throw error;
     }
   }

@@ -1,20 +1,21 @@
-import { AppError } from "../errors.ts";
-import type { Language } from "../language.ts";
+import type { AppError } from "../errors.ts";
 import type { Metric, MetricInput, MetricSelection } from "../metrics/metric.ts";
 import { metricOf } from "../metrics/metric-of.ts";
 import type { Embedder } from "../ports.ts";
 import { addUsage, type MetricRecord, noUsage } from "../results.ts";
+import { addSpent, nothing } from "./add-spent.ts";
 import { applicability } from "./applicability.ts";
 import type { AskContext, AskSettings } from "./ask-context.ts";
 import { EmbeddingAsker } from "./embedding-asker.ts";
+import { type Landing, landingOf, recorded } from "./landing.ts";
 import { MetricAsker } from "./metric-asker.ts";
-import { errorRecord, notApplicableRecord, type Spent, scoredRecord } from "./metric-record.ts";
+import { notApplicableRecord, type Spent, scoredRecord } from "./metric-record.ts";
 import { scoredReason, unscoredReason, zeroWithoutContextsReason } from "./reasons.ts";
 import { sharedBeginning } from "./shared-beginning.ts";
 import { Unanswered } from "./unanswered.ts";
 import { isNear } from "./vote-near.ts";
 import { voteRecord } from "./vote-record.ts";
-import { failsForGood, type Judgement, voteRounds } from "./vote-rounds.ts";
+import { type Judgement, voteRounds } from "./vote-rounds.ts";
 
 export interface ScoreRequest extends AskSettings {
   readonly input: Omit<MetricInput, "expectAbstention">;
@@ -30,10 +31,12 @@ export interface ScoreRequest extends AskSettings {
   readonly embedder?: Embedder;
   /** Metrics that have their record already: they are not asked again. */
   readonly landed: Readonly<Record<string, MetricRecord>>;
-  /** Called as soon as a metric has its record. */
-  onLanded(id: string, record: MetricRecord): Promise<void>;
+  /** What earlier calls for the case paid for and no store has kept, by metric. */
+  readonly inVain?: ReadonlyMap<string, Spent>;
+  /** Called as soon as a metric has its record, with the part of its cost that no store has kept. */
+  onLanded(id: string, record: MetricRecord, inVain: Spent): Promise<void>;
   /** Called when a metric is left without a record, with what it has cost in this run so far. */
-  onLeft?(id: string, spent: Spent): Promise<void>;
+  onLeft?(id: string, spent: Spent, inVain: Spent): Promise<void>;
 }
 
 export interface ScoreOutcome {
@@ -45,10 +48,11 @@ export interface ScoreOutcome {
   readonly retry?: AppError;
 }
 
-type Landing =
-  | { readonly kind: "record"; readonly record: MetricRecord }
-  | { readonly kind: "retry"; readonly error: AppError; readonly spent: Spent }
-  | { readonly kind: "more"; readonly spent: Spent };
+/** `inVain`: the part of its cost that no store has kept. */
+interface Outcome {
+  readonly landing: Landing;
+  readonly inVain: Spent;
+}
 
 interface Landed {
   readonly id: string;
@@ -120,9 +124,9 @@ async function landMetric(
 ): Promise<Landed> {
   const { id } = selection;
   const metric = metricOf(selection);
-  const landing = await measure({ request, selection, metric, context });
-  if (landing.kind === "record") await request.onLanded(id, landing.record);
-  else await request.onLeft?.(id, landing.spent);
+  const { landing, inVain } = await measure({ request, selection, metric, context });
+  if (landing.kind === "record") await request.onLanded(id, landing.record, inVain);
+  else await request.onLeft?.(id, landing.spent, inVain);
   return { id, landing };
 }
 
@@ -133,17 +137,18 @@ interface Measurement {
   readonly context: AskContext;
 }
 
-async function measure(measurement: Measurement): Promise<Landing> {
+async function measure(measurement: Measurement): Promise<Outcome> {
   const { request, selection, metric } = measurement;
   const { language, expectAbstention } = request;
   const applicable = applicability(metric, { ...request.input, expectAbstention });
   if (applicable.kind === "notApplicable") {
-    return recorded(notApplicableRecord(selection, unscoredReason(applicable.why, language)));
+    const record = notApplicableRecord(selection, unscoredReason(applicable.why, language));
+    return { landing: recorded(record), inVain: nothing };
   }
   if (applicable.kind === "zero") {
-    return recorded(
-      scoredRecord(selection, { score: 0, items: [] }, zeroWithoutContextsReason(language)),
-    );
+    const zero = { score: 0, items: [] };
+    const record = scoredRecord(selection, zero, zeroWithoutContextsReason(language));
+    return { landing: recorded(record), inVain: nothing };
   }
   return carryOut(measurement);
 }
@@ -155,17 +160,25 @@ const noEmbedder: Embedder = {
 };
 
 /** Asks what the metric plans and scores the answers, several times where votes are called for. */
-async function carryOut(measurement: Measurement): Promise<Landing> {
+async function carryOut(measurement: Measurement): Promise<Outcome> {
   const { request, selection, metric, context } = measurement;
   const { language, judge, embedder = noEmbedder, votes = 1 } = request;
   const askers: MetricAsker[] = [];
   // Vectors are no judgement: every vote compares the same ones.
   const vectors = new EmbeddingAsker(context, embedder, metric.id);
-  const spent = (): Spent => ({
-    usage: askers.map(({ usage }) => usage).reduce(addUsage, noUsage),
-    ...(askers.some(({ isShared }) => isShared) && { layout: "shared" }),
-    ...(metric.embeds(selection.options) && { embeddingUsage: vectors.usage }),
-  });
+  const embeds = metric.embeds(selection.options);
+  const before = request.inVain?.get(selection.id) ?? nothing;
+  const spent = (): Spent =>
+    addSpent(before, {
+      usage: askers.map(({ usage }) => usage).reduce(addUsage, noUsage),
+      ...(askers.some(({ isShared }) => isShared) && { layout: "shared" }),
+      ...(embeds && { embeddingUsage: vectors.usage }),
+    });
+  const inVain = (): Spent =>
+    addSpent(before, {
+      usage: askers.map(({ usageInVain }) => usageInVain).reduce(addUsage, noUsage),
+      ...(embeds && { embeddingUsage: vectors.usageInVain }),
+    });
   const inTurn = judge.traits.byName;
   const judgeVote = (vote: number): Promise<Judgement> => {
     // A script goes on where the vote before has left it.
@@ -176,9 +189,11 @@ async function carryOut(measurement: Measurement): Promise<Landing> {
   };
   try {
     const taken = await voteRounds({ votes, inTurn, judge: judgeVote });
-    return recorded(voteRecord({ selection, language, votes: taken, spent: spent() }));
+    const record = voteRecord({ selection, language, votes: taken, spent: spent() });
+    return { landing: recorded(record), inVain: inVain() };
   } catch (error) {
-    return landingOf(error, { selection, language, spent: spent() });
+    const landing = landingOf(error, { selection, language, spent: spent() });
+    return { landing, inVain: inVain() };
   }
 }
 
@@ -211,24 +226,4 @@ async function judgeOnce(
     await Promise.all([asker.settle(), vectors.settle()]);
     throw error;
   }
-}
-
-const recorded = (record: MetricRecord): Landing => ({ kind: "record", record });
-
-interface Failed {
-  readonly selection: MetricSelection;
-  readonly language: Language;
-  readonly spent: Spent;
-}
-
-/** A failure of judge or embedding model is the metric's data; anything else is not this metric's to tell. */
-function landingOf(error: unknown, { selection, language, spent }: Failed): Landing {
-  if (error instanceof Unanswered) {
-    if (error.why === "noTimeLeft") return { kind: "more", spent };
-    return recorded(notApplicableRecord(selection, unscoredReason("offline", language), spent));
-  }
-  if (!(error instanceof AppError)) throw error;
-  if (error.retryable) return { kind: "retry", error, spent };
-  if (!failsForGood(error)) throw error;
-  return recorded(errorRecord(selection, error, language, spent));
 }

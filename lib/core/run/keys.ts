@@ -35,7 +35,8 @@ export const keys = {
   /** Errors belong to the attempt that met them: the next one judges again. */
   metricError: (run: RunRef, caseKey: string, { id, attempt }: { id: string; attempt: number }) =>
     `${casePrefix(run, caseKey)}/metrics/${metricKeyOf(id)}@${attempt}.json`,
-  /** What a metric without a record has cost so far. */
+  spent: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/spent/`,
+  /** What a metric has cost so far that has no record, or none that lasts. */
   metricSpent: (run: RunRef, caseKey: string, id: string) =>
     `${casePrefix(run, caseKey)}/spent/${metricKeyOf(id)}.json`,
   result: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/result.json`,

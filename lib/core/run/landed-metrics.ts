@@ -82,11 +82,24 @@ export async function saveLanded(
   await writeDocument(blobs, key, document, options);
 }
 
-const spentSchema = z.strictObject({
+const partSchema = z.strictObject({
   usage: usageSchema,
   layout: z.exactOptional(z.literal("shared")),
   embeddingUsage: z.exactOptional(usageSchema),
 });
+const spentSchema = partSchema.extend({
+  /** The part that no store of answers has kept: whoever judges the metric again adds it. */
+  inVain: z.exactOptional(partSchema),
+});
+
+export interface MetricSpent {
+  readonly id: string;
+  readonly spent: Spent;
+  readonly inVain: Spent;
+}
+
+const callsOf = ({ usage, embeddingUsage }: Spent): number =>
+  usage.calls + (embeddingUsage?.calls ?? 0);
 
 /**
  * Keeps what a metric has cost that is left without a record. Each call finds the kept answers that
@@ -95,17 +108,40 @@ const spentSchema = z.strictObject({
 export async function saveSpent(
   blobs: Blobs,
   { run, caseKey }: Pick<CaseAttempt, "run" | "caseKey">,
-  { id, spent }: { readonly id: string; readonly spent: Spent },
+  { id, spent, inVain }: MetricSpent,
   options?: CallOptions,
 ): Promise<void> {
-  if (spent.usage.calls + (spent.embeddingUsage?.calls ?? 0) === 0) return;
-  await writeDocument(blobs, keys.metricSpent(run, caseKey, id), spent, options);
+  if (callsOf(spent) === 0) return;
+  const document = callsOf(inVain) === 0 ? spent : { ...spent, inVain };
+  await writeDocument(blobs, keys.metricSpent(run, caseKey, id), document, options);
 }
 
 /** What `saveSpent` kept of a metric, of whichever attempt; undefined when nothing was spent. */
-export const readSpent = (
+export async function readSpent(
   blobs: Blobs,
   { run, caseKey, id }: Pick<CaseAttempt, "run" | "caseKey"> & { readonly id: string },
   options?: CallOptions,
-): Promise<Spent | undefined> =>
-  readDocument(blobs, keys.metricSpent(run, caseKey, id), spentSchema, options);
+): Promise<Spent | undefined> {
+  const key = keys.metricSpent(run, caseKey, id);
+  const document = await readDocument(blobs, key, spentSchema, options);
+  if (document === undefined) return undefined;
+  const { inVain: _, ...spent } = document;
+  return spent;
+}
+
+/** What earlier calls for a case paid for and no store has kept, by metric. */
+export async function readInVain(
+  blobs: Blobs,
+  { run, caseKey, metrics }: Pick<CaseAttempt, "run" | "caseKey" | "metrics">,
+  options?: CallOptions,
+): Promise<ReadonlyMap<string, Spent>> {
+  const ids = new Map(metrics.map((id) => [keys.metricSpent(run, caseKey, id), id]));
+  const found = new Map<string, Spent>();
+  for await (const key of blobs.list(keys.spent(run, caseKey), options)) {
+    const id = ids.get(key);
+    if (id === undefined) continue;
+    const { inVain } = await requireDocument(blobs, key, spentSchema, options);
+    if (inVain !== undefined) found.set(id, inVain);
+  }
+  return found;
+}

@@ -1,5 +1,6 @@
 import type { RunConfig } from "../config/run-config.ts";
 import { AppError } from "../errors.ts";
+import type { Spent } from "../judging/metric-record.ts";
 import { scoreMetrics } from "../judging/score-metrics.ts";
 import type {
   Blobs,
@@ -20,7 +21,13 @@ import { readAttemptConfig } from "./attempt-config.ts";
 import { mustStop } from "./budget.ts";
 import { requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
-import { type CaseAttempt, readLanded, saveLanded, saveSpent } from "./landed-metrics.ts";
+import {
+  type CaseAttempt,
+  readInVain,
+  readLanded,
+  saveLanded,
+  saveSpent,
+} from "./landed-metrics.ts";
 import { metricInput } from "./metric-input.ts";
 import { type ModelLeases, openLeases } from "./model-leases.ts";
 import { recordIdOf, repetitionSchema } from "./repetition.ts";
@@ -84,13 +91,15 @@ export async function scoreCase(
   if (said === undefined) throw new AppError("run.missing_object", { key: keyOfSaid(place) });
   const metrics = selectionsFor(config, testCase).map(({ id }) => id);
   const at = { run, caseKey, attempt: record.attempt, metrics };
-  const landed = await readLanded(ports.blobs, at, options);
+  const [landed, inVain] = await Promise.all([
+    readLanded(ports.blobs, at, options),
+    readInVain(ports.blobs, at, options),
+  ]);
   const replayed = await readReplayed(ports.blobs, { run, config, caseKey }, options);
   const work = { run, config, testCase, said, landed: { ...replayed?.errors, ...landed } };
   const leases = openLeases(ports, run, config);
-  const outcome = await askJudge(ports, work, { ...at, leases, replayed }, options).finally(() =>
-    leases.close(options),
-  );
+  const asking = { ...at, leases, replayed, inVain };
+  const outcome = await askJudge(ports, work, asking, options).finally(() => leases.close(options));
   if (outcome.retry !== undefined) {
     await noteFailure(ports, run, outcome.retry, options);
     throw outcome.retry;
@@ -113,12 +122,14 @@ const saysSomething = ({ status, items, usage }: MetricRecord): boolean =>
 interface Asking extends CaseAttempt {
   readonly leases: ModelLeases;
   readonly replayed: ReplayedCase | undefined;
+  /** What earlier calls paid for in vain, by metric. */
+  readonly inVain: ReadonlyMap<string, Spent>;
 }
 
 async function askJudge(
   ports: ScorePorts,
   { run, config, testCase, said, landed }: CaseAtWork,
-  { leases, replayed, ...at }: Asking,
+  { leases, replayed, inVain, ...at }: Asking,
   options?: CallOptions,
 ) {
   const [judge, opened] = await Promise.all([
@@ -141,9 +152,16 @@ async function askJudge(
     expectAbstention: testCase.expectAbstention,
     ...(embedder && { embedder }),
     landed,
-    onLanded: (id, record) =>
-      saveLanded(ports.blobs, at, { id, record, answers: log.of(id) }, options),
-    onLeft: (id, spent) => saveSpent(ports.blobs, at, { id, spent }, options),
+    inVain,
+    onLanded: async (id, record, lost) => {
+      await saveLanded(ports.blobs, at, { id, record, answers: log.of(id) }, options);
+      // Another attempt judges it again and finds no trace of what this one paid for.
+      const { status, usage, embeddingUsage } = record;
+      const spent = { usage, ...(embeddingUsage && { embeddingUsage }) };
+      if (status === "error")
+        await saveSpent(ports.blobs, at, { id, spent, inVain: lost }, options);
+    },
+    onLeft: (id, spent, lost) => saveSpent(ports.blobs, at, { id, spent, inVain: lost }, options),
     shouldYield: createTimeToAsk(ports, config).isOver,
   });
 }

@@ -1,0 +1,15 @@
+import { addUsage, noUsage } from "../results.ts";
+import type { Spent } from "./metric-record.ts";
+
+export const nothing: Spent = { usage: noUsage };
+
+/** Two parts of what a metric spent as one. */
+export function addSpent(a: Spent, b: Spent): Spent {
+  const { layout = a.layout } = b;
+  const embeddings = [a.embeddingUsage, b.embeddingUsage].filter((usage) => usage !== undefined);
+  return {
+    usage: addUsage(a.usage, b.usage),
+    ...(layout && { layout }),
+    ...(embeddings.length > 0 && { embeddingUsage: embeddings.reduce(addUsage) }),
+  };
+}

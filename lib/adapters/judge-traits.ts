@@ -10,14 +10,14 @@ const SAFE_CACHE_MIN_TOKENS = 4_096;
 export interface ModelTraits {
   readonly identity: string;
   readonly enforcesSchema: boolean;
-  readonly capabilities: Pick<Capabilities, "cachePoint" | "cacheMinTokens">;
+  readonly capabilities: Pick<Capabilities, "cachePoint" | "cacheMinTokens" | "maxOutputTokens">;
 }
 
 /** What every judge that is a model has in common. */
 export function modelTraits({
   identity,
   enforcesSchema,
-  capabilities: { cachePoint, cacheMinTokens = SAFE_CACHE_MIN_TOKENS },
+  capabilities: { cachePoint, cacheMinTokens = SAFE_CACHE_MIN_TOKENS, maxOutputTokens },
 }: ModelTraits): Judge["traits"] {
   return {
     identity,
@@ -25,5 +25,6 @@ export function modelTraits({
     stored: true,
     enforcesSchema,
     ...(cachePoint ? { cacheMinTokens } : {}),
+    ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
   };
 }

@@ -112,6 +112,8 @@ export interface Judge {
     readonly stored: boolean;
     readonly enforcesSchema?: boolean;
     readonly cacheMinTokens?: number;
+    /** The longest reply in tokens that it gives, whatever is asked for. */
+    readonly maxOutputTokens?: number;
   };
   /** Throws AppError; `retryable` when the same request may succeed later. */
   ask(request: JudgeRequest, options?: CallOptions): Promise<JudgeReply>;

@@ -183,7 +183,10 @@ export class MetricAsker {
         return keepAnswer({ store: this.#store, key, answer: asked }, this.#lookUp(request));
       }
       const isCut = reply.stopReason === "maxTokens";
-      const mayAskAgain = isCut ? maxTokens === request.maxTokens : problem === undefined;
+      const { maxOutputTokens = Number.POSITIVE_INFINITY } = judge.traits;
+      const mayAskAgain = isCut
+        ? maxTokens === request.maxTokens && maxTokens < maxOutputTokens
+        : problem === undefined;
       if (!mayAskAgain) {
         const unreadable = { step: request.step, problem: answer.error, content: reply.content };
         throw unparseable(this.#metric, language, unreadable);

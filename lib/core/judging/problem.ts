@@ -69,6 +69,7 @@ function issueWords(issue: z.core.$ZodIssue): Localized {
       "zh-Hant": `${path} 只能是 ${allowed}`,
     };
   }
+  if (issue.code === "custom") return lackingWords(issue.params?.lacking as readonly string[]);
   if (issue.input === undefined) {
     return { ja: `${path} がありません`, en: `${path} is missing`, "zh-Hant": `缺少 ${path}` };
   }
@@ -80,6 +81,16 @@ function issueWords(issue: z.core.$ZodIssue): Localized {
     ja: `${path} の型が違います（${expected} が必要です）`,
     en: `${path} must be of type ${expected}`,
     "zh-Hant": `${path} 的型別不符（應為 ${expected}）`,
+  };
+}
+
+/** Of the one rule of our own: some items must begin with certain texts. */
+function lackingWords(lacking: readonly string[]): Localized {
+  const texts = lacking.map((text) => `"${text}"`);
+  return {
+    ja: `items に、text が ${texts.join("、")} で始まる項目が必要です`,
+    en: `items must have entries whose text begins with ${texts.join(", ")}`,
+    "zh-Hant": `items 應有 text 以 ${texts.join("、")} 開頭的項目`,
   };
 }
 

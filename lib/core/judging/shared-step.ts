@@ -14,15 +14,27 @@ const sharedSchema = z.object({
 
 export const SHARED_WIRE = wireSchema(sharedSchema);
 
-/** The schema of a step as its answer comes in the shared layout. */
-export const sharedForm = (step: SharedStep, schema: z.ZodType): z.ZodType =>
-  sharedSchema.transform((answer: SharedAnswer) => step.read(answer)).pipe(schema);
+/** The schema of a step as its answer comes in the shared layout; `chunks`: how many it is shown. */
+export const sharedForm = (step: SharedStep, schema: z.ZodType, chunks: number): z.ZodType =>
+  sharedSchema
+    .check(({ value, issues }) => {
+      const lacking = step.lacks?.(value, chunks) ?? [];
+      if (lacking.length === 0) return;
+      issues.push({ code: "custom", params: { lacking }, path: [], input: value });
+    })
+    .transform((answer: SharedAnswer) => step.read(answer))
+    .pipe(schema);
 
 /** What the parts of a step's own answer are called in the shared schema. */
 const PARTS: Readonly<Record<string, string>> = { statement: "text", sentence: "text" };
 
-const asShared = (path: readonly PropertyKey[]): PropertyKey[] =>
-  path.map((part, at) => (at === 0 ? "items" : (PARTS[String(part)] ?? part)));
+/** Where sentences were put to their chunks, an index says nothing about the item any more. */
+function asShared([list, ...path]: readonly PropertyKey[]): PropertyKey[] {
+  if (list === undefined || list === "items") return [list ?? "items", ...path];
+  const part = path.at(-1) ?? list;
+  const name = PARTS[String(part)] ?? part;
+  return list === "verdicts" ? ["items", ...path.slice(0, -1), name] : ["items", name];
+}
 
 /** A problem with a step's answer in the words of the schema that its judge was given. */
 export function sharedProblem(problem: Problem): Problem {

@@ -47,7 +47,7 @@ export function stepRequest(
     return {
       ...asked,
       ...worded(wording, asked.expected, sharedProblem),
-      ...inShared(shared, own),
+      ...inShared(shared, own, contexts),
     };
   }
   const wire = wireSchema(own);
@@ -55,8 +55,8 @@ export function stepRequest(
   return { ...asked, ...worded(wording, asked.expected), schema: own, wire, isShared: false };
 }
 
-const inShared = (step: SharedStep, own: z.ZodType) => ({
-  schema: sharedForm(step, own),
+const inShared = (step: SharedStep, own: z.ZodType, contexts: readonly string[]) => ({
+  schema: sharedForm(step, own, contexts.length),
   wire: SHARED_WIRE,
   isShared: true,
 });

@@ -17,6 +17,8 @@ const half = (name: string) => `{"text":"${name}","verdict":"true"|"false","reas
 /** Both booleans as items, in any order. */
 export const sharedJudgement: SharedStep = {
   shape: `{"items":[${half("correct")},${half("grounded")}],"score":null,"reason":string}`,
+  lacks: ({ items }) =>
+    ["correct", "grounded"].filter((name) => !items.some(({ text }) => text?.trim() === name)),
   read: ({ items, reason }) => {
     const verdictOn = (name: string) => items.find(({ text }) => text?.trim() === name)?.verdict;
     return { correct: verdictOn("correct"), grounded: verdictOn("grounded"), reason };

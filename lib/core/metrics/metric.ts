@@ -112,6 +112,11 @@ export interface SharedStep {
   readonly shape: string;
   /** Whether one request of the step reads all contexts; absent: it always does. */
   readsAll?(contexts: readonly string[]): boolean;
+  /**
+   * Beginnings of texts that the items must have and do not, where the step asks for certain ones;
+   * `chunks`: how many chunks the request holds.
+   */
+  lacks?(answer: SharedAnswer, chunks: number): readonly string[];
   /** The step's own answer, yet to be held against its schema. */
   read(answer: SharedAnswer): unknown;
 }

@@ -41,6 +41,12 @@ export const sharedSentences = (name: string, verdict: string, reason: string): 
 
 const NUMBERED = /^\s*\[?([0-9０-９]{1,2})\]?\s*[:：]\s*(.*)$/su;
 
+/** The number of its chunk before a sentence; 0 where there is none. */
+function numbered(text: string | null | undefined): { number: number; sentence: string } {
+  const [, digits = "0", sentence = ""] = NUMBERED.exec(text ?? "") ?? [];
+  return { number: Number(digits.normalize("NFKC")), sentence };
+}
+
 /** The same for the sentences of several chunks, each text with the number of its chunk before it. */
 export const sharedChunkSentences = (
   name: string,
@@ -48,18 +54,23 @@ export const sharedChunkSentences = (
   reason: string,
 ): SharedStep => ({
   shape: shapeOf({ text: '"1: …"', verdict, reason }),
+  lacks({ items }, count) {
+    const numbers = new Set(items.map(({ text }) => numbered(text).number));
+    const wanted = Array.from({ length: count }, (_, at) => at + 1);
+    const isKnown = [...numbers].every((number) => wanted.includes(number));
+    // A sentence of no chunk, or of one that does not exist, leaves in doubt what the others are of.
+    const missing = isKnown ? wanted.filter((number) => !numbers.has(number)) : wanted;
+    return missing.map((number) => `${number}:`);
+  },
   read({ items }) {
     const chunks = new Map<number, object[]>();
     for (const { text, verdict, reason } of items) {
-      const [, digits = "0", sentence = ""] = NUMBERED.exec(text ?? "") ?? [];
-      const number = Number(digits.normalize("NFKC"));
-      // Without its chunk a sentence is nowhere: the step's schema refuses the answer.
-      if (number === 0) return { chunks: [{ verdicts: [{ [name]: null }] }] };
+      const { number, sentence } = numbered(text);
       const isNone = sentence.trim() === "" && (verdict ?? null) === null;
       const found = isNone ? [] : [{ [name]: sentence, verdict, reason }];
       chunks.set(number, [...(chunks.get(number) ?? []), ...found]);
     }
-    const length = Math.max(0, ...chunks.keys());
-    return { chunks: Array.from({ length }, (_, at) => ({ verdicts: chunks.get(at + 1) ?? [] })) };
+    const inOrder = [...chunks].sort(([a], [b]) => a - b);
+    return { chunks: inOrder.map(([, verdicts]) => ({ verdicts })) };
   },
 });

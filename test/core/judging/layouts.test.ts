@@ -190,6 +190,10 @@ describe("a case whose contexts are long enough for the model's cache", () => {
         inItems([{ ...yes, text: "番号のない文。" }]),
         inItems([{ ...yes, text: "1: 文。" }, { text: "2:" }]),
       ],
+      "correctness/judgement": [
+        inItems([{ text: "grounded", verdict: "true" }], "根拠があります。"),
+        sharedSayings["correctness/judgement"],
+      ],
       "hallucination/verdicts": ["申し訳ありません。", inItems([yes, yes])],
     };
     const judge = aJudge(
@@ -212,9 +216,12 @@ describe("a case whose contexts are long enough for the model's cache", () => {
         .at(-1);
     expect(saidTo("contextual-precision")).toContain("items は 2 件必要ですが、1 件でした");
     expect(saidTo("contextual-recall")).toContain("items[0].verdict に使えるのは yes / no");
-    expect(saidTo("contextual-relevancy")).toContain("items[0]");
+    expect(saidTo("contextual-relevancy")).toContain(
+      'items に、text が "1:"、"2:" で始まる項目が必要です',
+    );
     expect(saidTo("hallucination")).toContain("JSON のオブジェクトが見つかりません");
     expect(records["contextual-relevancy"]?.items).toHaveLength(1);
+    expect(saidTo("correctness")).toContain('text が "correct" で始まる');
     expect(Object.values(records).every(({ status }) => status === "scored")).toBe(true);
   });
 });

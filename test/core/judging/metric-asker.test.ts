@@ -36,6 +36,22 @@ describe("a judge that answers badly", () => {
     await expect(answer).rejects.toMatchObject({ details: { metric: name, step } });
   });
 
+  test("is not given more room than it has", async () => {
+    const cut = () => answered('{"opinions":["', { stopReason: "maxTokens" });
+    const short = aJudge({ "bias/opinions": cut }, { maxOutputTokens: 500 });
+    const long = aJudge({ "bias/opinions": cut }, { maxOutputTokens: 100_000 });
+
+    for (const judge of [short, long]) {
+      await scoreMetrics(aScoreRequest({ judge, selections: selections.slice(0, 1) }));
+    }
+
+    expect(short.asked).toHaveLength(1);
+    expect(long.asked.map(({ maxTokens }) => maxTokens)).toEqual([
+      short.asked[0]?.maxTokens,
+      2 * (short.asked[0]?.maxTokens ?? 0),
+    ]);
+  });
+
   test("is asked again once, told what was wrong in the run's language", async () => {
     const judge = aJudge({
       "bias/opinions": (_: unknown, time: number) =>

@@ -2,6 +2,7 @@ import type { RunConfig, RunEmbedding } from "../core/config/run-config.ts";
 import type { Embedder, Secrets } from "../core/ports.ts";
 import { createBedrockClient } from "./bedrock/bedrock-client.ts";
 import { createBedrockEmbedder } from "./bedrock/bedrock-embedder.ts";
+import { createCountedEmbedder } from "./counted-models.ts";
 import type { JudgeChoice } from "./create-judge.ts";
 import { openEndpoint } from "./openai/open-endpoint.ts";
 import { createOpenAiEmbedder } from "./openai/openai-embedder.ts";
@@ -26,7 +27,11 @@ export async function createEmbedder(
   const keys = replay === undefined ? secrets : undefined;
   const embedder = await unpacedEmbedder(embedding, { concurrency, callTimeoutMs }, keys);
   if (replay !== undefined) return createReplayEmbedder(embedder.traits, replay.of);
-  return createPacedEmbedder(embedder, { concurrency, repeats, ...realTime });
+  return createPacedEmbedder(createCountedEmbedder(embedder), {
+    concurrency,
+    repeats,
+    ...realTime,
+  });
 }
 
 async function unpacedEmbedder(

@@ -5,6 +5,7 @@ import type { Blobs, Judge, RunRef, Secrets } from "../core/ports.ts";
 import { keys } from "../core/run/keys.ts";
 import { createBedrockClient } from "./bedrock/bedrock-client.ts";
 import { createBedrockJudge } from "./bedrock/bedrock-judge.ts";
+import { createCountedJudge } from "./counted-models.ts";
 import { createOfflineJudge } from "./offline-judge/offline-judge.ts";
 import { openEndpoint } from "./openai/open-endpoint.ts";
 import { createOpenAiJudge } from "./openai/openai-judge.ts";
@@ -34,7 +35,7 @@ export async function createJudge(
     return createReplayJudge(judge.traits, config.replay.of);
   }
   const model = "model" in config.judge ? config.judge.model : undefined;
-  return createPacedJudge(judge, {
+  return createPacedJudge(model === undefined ? judge : createCountedJudge(judge), {
     model: model?.modelId ?? config.judge.alias,
     concurrency: callsInFlight(config.limits, model),
     // Answers of scripts are used up, and rules never fail.

@@ -154,12 +154,13 @@ async function askJudge(
     landed,
     inVain,
     onLanded: async (id, record, lost) => {
-      await saveLanded(ports.blobs, at, { id, record, answers: log.of(id) }, options);
-      // Another attempt judges it again and finds no trace of what this one paid for.
+      // Another attempt judges an error again and finds no trace of what this one paid for. First
+      // comes what was paid: a call that ends in between must not leave an error without it.
       const { status, usage, embeddingUsage } = record;
       const spent = { usage, ...(embeddingUsage && { embeddingUsage }) };
       if (status === "error")
         await saveSpent(ports.blobs, at, { id, spent, inVain: lost }, options);
+      await saveLanded(ports.blobs, at, { id, record, answers: log.of(id) }, options);
     },
     onLeft: (id, spent, lost) => saveSpent(ports.blobs, at, { id, spent, inVain: lost }, options),
     shouldYield: createTimeToAsk(ports, config).isOver,

@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { AppError } from "../../../lib/core/errors.ts";
 import type { JudgeRequest } from "../../../lib/core/ports.ts";
+import { keys } from "../../../lib/core/run/keys.ts";
 import { prepareRun } from "../../../lib/core/run/prepare-run.ts";
 import { recordCaseError } from "../../../lib/core/run/record-case-error.ts";
 import { scoreCase } from "../../../lib/core/run/score-case.ts";
-import { aJudge, aRun, goodReply } from "../../support/run-world.ts";
+import { aJudge, aRun, aRunConfig, goodReply } from "../../support/run-world.ts";
 import { answeredWorld, input } from "./case-at-work.ts";
 
 const throttled = () => new AppError("judge.throttled", { model: "m" }, { retryable: true });
@@ -24,6 +25,14 @@ const busy = () => {
 };
 /** Requests that were answered, as the result of the case counts them. */
 const GOOD = 4;
+/** Each request takes ten tokens. */
+const CALL_USD = 0.01;
+const prices = { inputPerMTok: 1000, outputPerMTok: 1000 };
+const model = { provider: "openai", modelId: "judge-1", baseUrl: "http://127.0.0.1:9/v1", prices };
+const paidConfig = {
+  ...aRunConfig({ judge: { provider: "openai", alias: "main", model } as never }),
+  limits: { ...aRunConfig().limits, maxCostUsd: 100 },
+};
 
 describe("a reply that could not be used", () => {
   test("counts although the call that paid for it was repeated", async () => {
@@ -71,5 +80,52 @@ describe("a reply that could not be used", () => {
     await scoreCase(world.ports, input);
 
     expect(world.result("c-1")).toMatchObject({ status: "passed", usage: { calls: GOOD + 2 } });
+  });
+
+  test("counts in report, case and ledger, however often the error is done again", async () => {
+    let isBroken = true;
+    const judge = aJudge((request) => {
+      const isIt = request.metric === "toxicity" && request.step === "verdicts";
+      return isIt && isBroken ? "no JSON" : goodReply(request);
+    });
+    const paidUsd = () => judge.asked.length * CALL_USD;
+    const world = await answeredWorld({ judge, config: paidConfig });
+    await scoreCase(world.ports, input);
+
+    for (const attempt of [2, 3, 4]) {
+      await prepareRun(world.ports, { ...aRun, attempt, retryErrors: true });
+      expect((await world.record())?.committedUsd).toBeCloseTo(paidUsd());
+      isBroken = attempt < 4;
+      await scoreCase(world.ports, input);
+
+      expect(world.result("c-1")).toMatchObject({
+        status: isBroken ? "error" : "passed",
+        usage: { calls: judge.asked.length },
+        costUsd: expect.closeTo(paidUsd()),
+      });
+      expect((await world.caseRecord("c-1"))?.spentUsd).toBeCloseTo(paidUsd());
+    }
+    await prepareRun(world.ports, { ...aRun, attempt: 5, retryErrors: true });
+    expect(await world.record()).toMatchObject({ spentUsd: expect.closeTo(paidUsd()) });
+  });
+
+  test("counts although the call ended before it could save the error", async () => {
+    const judge = judgeThatSays(unreadable, unreadable, unreadable, unreadable);
+    const world = await answeredWorld({ judge });
+    const { put } = world.ports.blobs;
+    const ends = keys.metricError(aRun, input.caseKey, { id: "toxicity", attempt: 1 });
+    const cut = vi.spyOn(world.ports.blobs, "put").mockImplementation((key, ...rest) => {
+      if (key === ends) throw new Error("cut off");
+      return put.call(world.ports.blobs, key, ...rest);
+    });
+    await expect(scoreCase(world.ports, input)).rejects.toThrow("cut off");
+    cut.mockRestore();
+
+    await scoreCase(world.ports, input);
+
+    expect(world.result("c-1")).toMatchObject({
+      status: "error",
+      usage: { calls: judge.asked.length },
+    });
   });
 });

@@ -6,6 +6,7 @@ import { estimateRun, evenSample } from "../../../lib/core/estimate/estimate-run
 import { renderEstimate } from "../../../lib/core/estimate/render-estimate.ts";
 import type { RunEstimate } from "../../../lib/core/estimate/run-estimate.ts";
 import { LANGUAGES } from "../../../lib/core/language.ts";
+import type { Usage } from "../../../lib/core/results.ts";
 import { aRunConfig, aSelection, someCases } from "../../support/run-world.ts";
 import { aTalk, aTalkConfig } from "../../support/talks.ts";
 
@@ -40,6 +41,25 @@ describe("estimateRun", () => {
     const onePerRun = 1;
     expect(many.judge.calls - onePerRun).toBe(5 * (few.judge.calls - onePerRun));
     expect(many.seconds).toBeGreaterThan(4 * few.seconds);
+  });
+
+  it.each([
+    [{ requestsPerMinute: 6 }, ({ calls }: Usage) => calls * 10],
+    [
+      { tokensPerMinute: 600 },
+      ({ inputTokens, outputTokens }: Usage) => (inputTokens + outputTokens) / 10,
+    ],
+    [{ concurrency: 1 }, ({ calls }: Usage) => calls * 3],
+  ])("takes as long as the model's limits %j make it last", async (limits, seconds) => {
+    const free = priced();
+    const slow = priced({
+      judge: { provider: "openai", alias: "main", model: { ...model, limits } } as never,
+    });
+
+    const estimate = await estimateRun(slow, someCases(4));
+
+    expect(estimate.seconds).toBe(Math.ceil(seconds(estimate.judge)));
+    expect(estimate.seconds).toBeGreaterThan((await estimateRun(free, someCases(4))).seconds);
   });
 
   it("adds the checks of the models, and the steps of custom metrics once", async () => {
@@ -130,6 +150,17 @@ describe("a budget", () => {
       ok: false,
       error: [{ details: { spentUsd: cost / 2 } }],
     });
+  });
+
+  it("speaks of cases, not of their repetitions", async () => {
+    const cases = someCases(10);
+    const estimate = await estimateRun(priced(), [...cases, ...cases]);
+    const half = limited(Number(estimate.costUsd) / 2, { repeat: 2 });
+
+    expect(checkBudget(half, estimate)).toMatchObject({
+      error: [{ details: { cases: 10, fits: 4 } }],
+    });
+    expect(renderEstimate({ ...half, language: "en" }, estimate)).toContain("4 of 10 cases fit");
   });
 
   it("may be too small where a part of the cases is wanted", async () => {

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { addSpent, nothing } from "../../../lib/core/judging/add-spent.ts";
+import { noUsage } from "../../../lib/core/results.ts";
+
+const calls = (count: number) => ({ ...noUsage, calls: count });
+const shared = { usage: calls(1), layout: "shared", embeddingUsage: calls(2) } as const;
+
+test("two parts of what a metric spent are one, whatever each of them has", () => {
+  expect(addSpent(nothing, nothing)).toEqual({ usage: noUsage });
+  expect(addSpent(shared, { usage: calls(3) })).toEqual({ ...shared, usage: calls(4) });
+  expect(addSpent({ usage: calls(3) }, shared)).toEqual({ ...shared, usage: calls(4) });
+  expect(addSpent(shared, shared)).toEqual({
+    usage: calls(2),
+    layout: "shared",
+    embeddingUsage: calls(4),
+  });
+});

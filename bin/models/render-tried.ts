@@ -27,9 +27,15 @@ export function renderTried(tried: TriedModel, language: Language): string {
         ] as const)
       : []),
     ...(shape === undefined ? [] : [[words.shape, shape] as const]),
+    ...(tried.can ? [[words.can, abilityWords(tried.can, words.separator)] as const] : []),
     ...(refused.length === 0 ? [] : [[words.refused, refused.join(words.separator)] as const]),
     ...(tried.dimensions ? [[words.vector, words.dimensions(tried.dimensions)] as const] : []),
   ];
   const lines = facts.map(([name, value]) => `  ${name}: ${value}`);
   return readableText([`${alias}: ${outcome}`, ...lines].join("\n"));
 }
+
+const abilityWords = (can: NonNullable<TriedModel["can"]>, separator: string): string =>
+  Object.entries(can)
+    .map(([name, value]) => `${name} ${value ? "✓" : "✗"}`)
+    .join(separator);

@@ -51,8 +51,6 @@ const nothing: Parts = { once: noExpense, metrics: [] };
 function summary(config: RunConfig, cases: number, { once, metrics }: Parts): RunEstimate {
   const all = metrics.reduce((sum, [, expense]) => addExpense(sum, expense), once);
   const { judge, embedding } = all;
-  const { concurrency } = config.limits;
-  const calls = judge.calls + embedding.calls;
   return {
     cases,
     sampled: Math.min(cases, MOST_SAMPLED),
@@ -71,8 +69,20 @@ function summary(config: RunConfig, cases: number, { once, metrics }: Parts): Ru
         },
       ]),
     ),
-    seconds: Math.ceil((calls * ASSUMED.secondsPerCall) / concurrency),
+    seconds: secondsFor(config, all),
   };
+}
+
+/** As long as the calls take side by side, or the model's minutes make them last. */
+function secondsFor({ limits, ...config }: RunConfig, { judge, embedding }: Expense): number {
+  const model = "model" in config.judge ? config.judge.model.limits : {};
+  const most = Number.POSITIVE_INFINITY;
+  const { concurrency = most, requestsPerMinute = most, tokensPerMinute = most } = model;
+  const inFlight = Math.min(limits.concurrency, concurrency);
+  const tokens = judge.inputTokens + judge.outputTokens;
+  const minutes = Math.max(judge.calls / requestsPerMinute, tokens / tokensPerMinute);
+  const side = ((judge.calls + embedding.calls) * ASSUMED.secondsPerCall) / inFlight;
+  return Math.ceil(Math.max(side, minutes * 60));
 }
 
 /** Every answer to its last token, and all votes taken. */

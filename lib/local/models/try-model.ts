@@ -4,6 +4,7 @@ import { probeFailure } from "../../adapters/probe-failure.ts";
 import { probeJudge } from "../../adapters/probe-judge.ts";
 import { type AnswerShape, answerShape } from "../../core/config/answer-shape.ts";
 import type { ModelUse, NamedDocument } from "../../core/config/listed-model.ts";
+import { capabilitiesOf } from "../../core/config/model.ts";
 import { type RunConfig, runConfigSchema } from "../../core/config/run-config.ts";
 import { AppError } from "../../core/errors.ts";
 import type { Language } from "../../core/language.ts";
@@ -28,6 +29,8 @@ export interface TriedModel {
   /** Of a judge: how it was held to the shape of its answer. */
   readonly answerShape?: AnswerShape;
   readonly refused?: readonly RefusedParameter[];
+  /** Of a judge: what it is asked with, what it has just refused left out. */
+  readonly can?: Readonly<Record<RefusedParameter, boolean>>;
   /** Of an embedding model: numbers a vector; null when it gave none. */
   readonly dimensions?: number | null;
 }
@@ -66,7 +69,25 @@ export async function tryModel(named: NamedDocument, trial: Trial): Promise<Trie
     error: null,
     // A reply that tells no tokens was not free for that.
     costUsd: isTold(seen.usage) ? costUsd : null,
-    ...(use === "judge" && { answerShape: answerShape(model, seen.refused) }),
+    ...(use === "judge" && {
+      answerShape: answerShape(model, seen.refused),
+      can: abilities(model, seen.refused),
+    }),
+  };
+}
+
+function abilities(
+  model: NamedDocument["model"],
+  refused: readonly RefusedParameter[] = [],
+): NonNullable<TriedModel["can"]> {
+  const known = capabilitiesOf(model);
+  const can = (name: RefusedParameter) => known[name] === true && !refused.includes(name);
+  return {
+    jsonSchema: can("jsonSchema"),
+    toolUse: can("toolUse"),
+    cachePoint: can("cachePoint"),
+    temperature: can("temperature"),
+    topP: can("topP"),
   };
 }
 

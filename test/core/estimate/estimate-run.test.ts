@@ -14,6 +14,7 @@ const model = {
   provider: "openai",
   modelId: "judge-1",
   baseUrl: "http://127.0.0.1:9/v1",
+  limits: {},
   prices: { inputPerMTok: 2, outputPerMTok: 10 },
 };
 const judge = { provider: "openai", alias: "main", model } as never;

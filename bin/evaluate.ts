@@ -1,7 +1,7 @@
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { ulid } from "ulid";
 import { asksBedrock } from "../lib/core/config/asks-bedrock.ts";
-import type { Flags } from "../lib/core/config/read-settings.ts";
+import { type Flags, readSettings } from "../lib/core/config/read-settings.ts";
 import type { RunConfig } from "../lib/core/config/run-config.ts";
 import { longFlag, type SettingName } from "../lib/core/config/settings.ts";
 import { AppError, describe } from "../lib/core/errors.ts";
@@ -15,8 +15,10 @@ import { findRun, placeOf, runDir, TENANT, workspace } from "../lib/local/worksp
 import { givenSettings } from "./commands/settings-options.ts";
 import type { CommandContext } from "./context.ts";
 import { EXIT } from "./exit-codes.ts";
+import { hintToResume } from "./hint-to-resume.ts";
 import { loadEvaluation } from "./load-evaluation.ts";
 import { outDirOf } from "./out-dir.ts";
+import { Problems } from "./output.ts";
 import { createProgressLine } from "./progress.ts";
 import { refuseOverBudget } from "./refuse-over-budget.ts";
 import { wordsIn } from "./words.ts";
@@ -111,8 +113,24 @@ async function storedRun(
   return {
     run: { tenant: TENANT, runId: basename(folder) },
     place: placeOf(folder, place),
+    ...newBudget(givenSettings(request.flags)),
     retryErrors: mode === "--retry-errors",
     ownCredentials: needsCredentials(config),
+  };
+}
+
+/** The budget that the flags give a stored run in place of its own; the environment is for new runs. */
+function newBudget({ maxCost, allowPartial }: Flags): Pick<LocalRun, "budget"> {
+  if (maxCost === undefined && allowPartial === undefined) return {};
+  const flags = { ...(maxCost && { maxCost }), ...(allowPartial && { allowPartial }) };
+  const read = readSettings({ flags, environment: {} });
+  if (!read.ok) throw new Problems(read.error);
+  const { maxCost: maxCostUsd, allowPartial: mayBePartial } = read.value;
+  return {
+    budget: {
+      ...(maxCostUsd !== undefined && { maxCostUsd }),
+      ...(mayBePartial !== undefined && { allowPartial: mayBePartial }),
+    },
   };
 }
 
@@ -154,10 +172,11 @@ async function findStored(
   return { place, folder, config };
 }
 
-/** Flags that would change a frozen configuration are refused rather than ignored. */
+/** Flags that would change a frozen configuration are refused rather than ignored; no score depends on a budget. */
 function refuseChanges(flags: Flags, mode: string): void {
+  const kept = mode === "--replay" ? ["out"] : ["out", "maxCost", "allowPartial"];
   const [changing] = Object.entries(flags).filter(
-    ([name, value]) => name !== "out" && !(name === "cache" && value === true),
+    ([name, value]) => !kept.includes(name) && !(name === "cache" && value === true),
   );
   if (changing === undefined) return;
   throw new AppError("run.flag_not_with_resume", {
@@ -204,25 +223,18 @@ async function conclude(
   if (error !== undefined) output.err(error.message);
   if (!reported) {
     context.exitCode = started ? EXIT.incomplete : EXIT.invalid;
-    if (started) output.err(wordsIn(language).resumeHint(nameToResume(runId, folder)));
+    if (started) await hintToResume(context, { runId, folder });
     const { exitCode } = context;
     if (json) output.out(JSON.stringify({ runId, folder, exitCode, error: error ?? null }));
     return;
   }
   const report = await readReport(folder);
   context.exitCode = EXIT_OF_VERDICT[report.verdict];
-  if (report.status !== "completed") {
-    output.err(wordsIn(language).resumeHint(nameToResume(runId, folder)));
-  }
+  if (report.status !== "completed") await hintToResume(context, { runId, folder, report });
   if (json) {
     output.out(JSON.stringify({ runId, folder, exitCode: context.exitCode, report }));
     return;
   }
   output.out(renderSummary(report, language));
   output.out(join(folder, "report.html"));
-}
-
-/** The id where --resume finds it by that, else the folder. */
-function nameToResume(runId: string, folder: string): string {
-  return dirname(folder) === workspace(outDirOf({})).outDir ? runId : folder;
 }

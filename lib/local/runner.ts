@@ -7,6 +7,7 @@ import type { Message } from "../core/messages/catalog.ts";
 import type { RunRecord, RunRef } from "../core/ports.ts";
 import type { Cause } from "../core/results.ts";
 import { caughtProblem } from "../core/run/caught-problem.ts";
+import { type Budget, changeLimits } from "../core/run/change-limits.ts";
 import { createRun, type NewRun } from "../core/run/create-run.ts";
 import { readDocument } from "../core/run/documents.ts";
 import { keys } from "../core/run/keys.ts";
@@ -26,6 +27,8 @@ export interface LocalRun {
   readonly place: Workspace;
   /** What a new run starts from; absent when one is resumed. */
   readonly create?: Omit<NewRun, "run" | "config"> & { readonly config: RunConfig };
+  /** In place of the budget that a resumed run had so far. */
+  readonly budget?: Budget;
   readonly retryErrors: boolean;
   readonly ownCredentials: boolean;
   /** Aborted by Ctrl-C. */
@@ -69,6 +72,7 @@ export async function runLocally(local: LocalRun): Promise<FinishedRun> {
       await createRun(environment, { run, ...local.create });
     }
     const before = await requireRecord(aws, run);
+    if (local.budget !== undefined) await changeLimits(environment, run, local.budget);
     const progress = watchProgress(aws, local);
     const attempt = before.attempt + 1;
     const failure = await executeAttempt(aws, local, attempt).finally(progress.stop);

@@ -182,6 +182,23 @@ describe("a budget", () => {
     expect(spent).toBeLessThanOrEqual(Number(usage.judge.costUsd));
     expect(report.warnings.map(({ code }) => code)).toContain("run.stopped_budget");
     expect(ran.out).toMatch(/Budget.*\$0\.10/);
+    expect(ran.err).toMatch(/To continue: saiten run --resume \S+ --max-cost <usd>$/m);
+
+    const resume = ["run", "--resume", "latest", "--max-cost"];
+    const asked = await callsMade();
+    const low = await runCommand(folder, [...resume, "-1"], en);
+    expect(low).toMatchObject({ code: 2, out: "" });
+    expect(low.err).toContain('"--max-cost" (-1) is out of range; it must be at least 0.');
+    expect(await callsMade()).toBe(asked);
+
+    const rest = await runCommand(folder, [...resume, "5"], en);
+    const whole = readReportOf(folderOf(rest));
+    expect(folderOf(rest)).toBe(folderOf(ran));
+    expect(whole).toMatchObject({ status: "completed", counts: { notRun: 0 } });
+    expect(whole.budget).toMatchObject({
+      maxCostUsd: 5,
+      spentUsd: expect.closeTo(Number(whole.usage.judge.costUsd), 9),
+    });
   });
 
   it("above the estimate changes nothing but what the report says of it", async () => {

@@ -47,10 +47,12 @@ export async function readLedger(
     if (ofCase > 0 && keysOfOpen.has(key)) carried[key] = ofCase;
   }
   const begun = new Set(Object.keys({ ...before.held, ...before.carried }));
+  // Without a budget so far, nothing tells which cases have begun.
+  const isNew = before.held === undefined && before.attempt > 0;
   for (const testCase of open) {
     const caseKey = caseKeyOf(recordIdOf(testCase));
     const key = ledgerKeyOf(caseKey);
-    if (!begun.has(key)) continue;
+    if (!isNew && !begun.has(key)) continue;
     const place = { run, caseKey, testCase, mode: config.mode };
     const said = await readSaid(ports.blobs, place, options);
     const of = { run, config, testCase, attempt: before.attempt, said };

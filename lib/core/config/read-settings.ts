@@ -22,7 +22,7 @@ export interface SettingSources {
 
 type Read = Result<unknown, FieldProblem>;
 
-const NUMBER = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
+const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const MAX_SEED = 2 ** 32 - 1;
 
 function readNumber(text: string): number | undefined {
@@ -45,9 +45,10 @@ function readWhole(text: string, minimum: number, maximum: number): Read {
 
 function readAmount(text: string): Read {
   const value = readNumber(text);
-  return value === undefined || !Number.isFinite(value)
-    ? fail({ kind: "type", expected: ["number"], actual: "string" })
-    : ok(value);
+  if (value === undefined || !Number.isFinite(value)) {
+    return fail({ kind: "type", expected: ["number"], actual: "string" });
+  }
+  return value < 0 ? fail({ kind: "atLeast", minimum: 0, inclusive: true }) : ok(value);
 }
 
 const SWITCHES: Readonly<Record<string, boolean>> = {

@@ -46,7 +46,7 @@ const en: EstimateWords = {
     `Cost: unknown. The model has no price; write it into models.${alias}.prices.`,
   free: "Cost: $0.00, since no model is used.",
   time: (minutes, concurrency) =>
-    `Duration: about ${minutes} minutes (${concurrency} at once, ${ASSUMED.secondsPerCall} seconds a call)`,
+    `Duration: about ${minutes} ${minutes === "1" ? "minute" : "minutes"} (${concurrency} at once, ${ASSUMED.secondsPerCall} seconds a call)`,
   fitsAll: (max) => `Budget ${usd(max)}: all cases fit.`,
   fits: (max, fits, cases) =>
     `Budget ${usd(max)}: about ${integer(fits)} of ${integer(cases)} cases fit.`,

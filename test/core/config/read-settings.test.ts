@@ -100,7 +100,7 @@ describe("settings", () => {
       '"--concurrency" (many) must be a whole number but is text; correct it.',
       expect.stringContaining('"SAITEN_CALL_TIMEOUT"'),
       '"SAITEN_TOLERATED_ERROR_SHARE" (1.2) is out of range; it must be at most 1.',
-      '"--max-cost" (-1) must be a number but is text; correct it.',
+      '"--max-cost" (-1) is out of range; it must be at least 0.',
       '"--limit" (0) is out of range; it must be at least 1.',
       expect.stringContaining(
         '"--sample" (99999999999999999999) is out of range; it must be at most',

@@ -1,8 +1,15 @@
 import { noUsage, type Usage } from "../core/results.ts";
+import type { Told } from "./told-by-provider.ts";
+
+/** What the provider said of a request that it refused, and the parameter that it states beside. */
+export interface Refusal extends Told {
+  readonly parameter?: string;
+}
 
 export interface FailedCall {
-  /** What the provider said, unabridged. */
+  /** What the provider said, unabridged, without secrets. */
   readonly said: string;
+  readonly refusal?: Refusal;
   /** Attempts that reached it. */
   readonly calls: number;
   /** Tokens, where it states them for an answer that it withheld. */
@@ -17,10 +24,12 @@ export class CallFailure extends Error {
   readonly usage: Usage;
   /** As `retryAfterMs` reads it. */
   readonly retryAfterMs?: number;
+  readonly refusal?: Refusal;
 
-  constructor({ said, calls, usage = noUsage, retryAfterMs, cause }: FailedCall) {
+  constructor({ said, calls, usage = noUsage, retryAfterMs, refusal, cause }: FailedCall) {
     super(said, { cause });
     this.name = "CallFailure";
+    if (refusal !== undefined) this.refusal = refusal;
     this.usage = { ...usage, calls };
     if (retryAfterMs !== undefined) this.retryAfterMs = retryAfterMs;
   }

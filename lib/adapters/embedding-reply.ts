@@ -3,6 +3,7 @@ import { readVectors, type Vector } from "../core/judging/embedding-vectors.ts";
 import type { VectorProblem } from "../core/messages/embedding.ts";
 import { noUsage, type Usage } from "../core/results.ts";
 import { briefly } from "./provider-text.ts";
+import { nothingSecret, type Redact } from "./redact.ts";
 import { tokenCount } from "./token-count.ts";
 
 /** What a model answered to one request: one value a text, which may be no vector. */
@@ -35,11 +36,11 @@ export interface UselessReply {
 
 /** The error of a reply that is none: `undefined` was no JSON, which may be better next time. */
 export function withoutVectors(
-  reply: UselessReply,
+  { redact, ...reply }: UselessReply & { readonly redact: Redact },
   { document, text }: { readonly document: unknown; readonly text: string },
 ): AppError {
   const { model, usage } = reply;
-  const said = briefly(text.slice(0, MAX_QUOTED));
+  const said = briefly(redact(text).slice(0, MAX_QUOTED), nothingSecret);
   if (document !== undefined) return unusable(reply, { kind: "noVectors", said });
   const details = { model, reason: { kind: "noJson", said } } as const;
   return new AppError("embedding.unavailable", details, { retryable: true, cause: { usage } });

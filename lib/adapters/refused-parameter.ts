@@ -1,4 +1,6 @@
 import type { RefusedParameter } from "../core/ports.ts";
+import type { Refusal } from "./call-failure.ts";
+import { withoutQuotes } from "./without-quotes.ts";
 
 /** What a request can do without: parameters, JSON mode, and one of two names of its bound. */
 export type Dispensable = RefusedParameter | "jsonObject" | "maxTokensName";
@@ -23,20 +25,35 @@ const NAMES: readonly (readonly [Dispensable, RegExp])[] = [
 const NAME_REFUSED =
   /unsupported|not supported|unrecogni[sz]ed|unknown|unexpected|extra|permitted/i;
 
+/** Codes that say of a stated parameter that it is refused. */
+const REFUSING_CODE = /^(?:unsupported|unknown|unrecognized)_(?:parameter|value|argument)$/;
+/** What is longer repeats what it was sent, in whatever form. */
+const LONGEST_SAID = 500;
+
+/** What a request held. */
+export interface SentRequest {
+  readonly parameters: ReadonlySet<Dispensable>;
+  /** Its words, in which a parameter may be named by whoever is judged. */
+  readonly words: string;
+}
+
 /**
- * The parameter that a model refuses in its own words, among those that it was sent; undefined when
- * the words are about something else.
+ * The parameter that a model refuses, among those that it was sent, in its own words or as it states
+ * beside them; undefined when it is about something else, a quotation of the request included.
  */
 export function refusedParameter(
-  said: string,
-  sent: ReadonlySet<Dispensable>,
+  { said, codes, parameter: stated }: Refusal,
+  { parameters, words }: SentRequest,
 ): Dispensable | undefined {
-  if (!REFUSES.test(said)) return undefined;
+  if (stated === undefined && said.length >= LONGEST_SAID) return undefined;
+  const own = withoutQuotes(said.slice(0, LONGEST_SAID), words);
+  const isTold = codes.some((code) => REFUSING_CODE.test(code));
+  if (!isTold && !REFUSES.test(said)) return undefined;
   const named = NAMES.find(
     ([parameter, names]) =>
-      sent.has(parameter) &&
-      names.test(said) &&
-      (parameter !== "maxTokensName" || NAME_REFUSED.test(said)),
+      parameters.has(parameter) &&
+      names.test(stated ?? own) &&
+      (parameter !== "maxTokensName" || isTold || NAME_REFUSED.test(said)),
   );
   return named?.[0];
 }

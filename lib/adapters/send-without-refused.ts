@@ -1,15 +1,16 @@
 import { AppError } from "../core/errors.ts";
 import { spentInVain } from "../core/judging/spent-in-vain.ts";
-import { type JudgeReply, REFUSABLE, type RefusedParameter } from "../core/ports.ts";
+import { type JudgeReply, type Prompt, REFUSABLE, type RefusedParameter } from "../core/ports.ts";
 import { addUsage, noUsage, type Usage } from "../core/results.ts";
 import { CallFailure } from "./call-failure.ts";
 import type { Refusals } from "./refusals.ts";
-import { type Dispensable, refusedParameter } from "./refused-parameter.ts";
+import { type Dispensable, refusedParameter, type SentRequest } from "./refused-parameter.ts";
 
 type Answered = Extract<JudgeReply, { outcome: "answered" }>;
 
 export interface Sending {
   readonly refusals: Refusals;
+  readonly prompt: Prompt;
   /** What a request holds that is made without the refused. */
   sentWithout(refused: ReadonlySet<Dispensable>): ReadonlySet<Dispensable>;
   send(refused: ReadonlySet<Dispensable>): Promise<Answered>;
@@ -18,14 +19,20 @@ export interface Sending {
 /** Bedrock refuses prompt caching as if access were denied. */
 const CACHING_DENIED = /prompt caching/i;
 
-function refusalIn(error: unknown, sent: ReadonlySet<Dispensable>): Dispensable | undefined {
+function refusalIn(error: unknown, sent: SentRequest): Dispensable | undefined {
   if (!(error instanceof AppError) || !(error.cause instanceof CallFailure)) return undefined;
-  const said = error.cause.message;
+  const { refusal } = error.cause;
+  if (refusal === undefined) return undefined;
   if (error.code === "judge.denied") {
-    return sent.has("cachePoint") && CACHING_DENIED.test(said) ? "cachePoint" : undefined;
+    const mayBe = sent.parameters.has("cachePoint") && CACHING_DENIED.test(refusal.said);
+    const parameters = new Set(["cachePoint"] as const);
+    return mayBe ? refusedParameter(refusal, { ...sent, parameters }) : undefined;
   }
-  return error.code === "judge.invalid_request" ? refusedParameter(said, sent) : undefined;
+  return error.code === "judge.invalid_request" ? refusedParameter(refusal, sent) : undefined;
 }
+
+const wordsOf = ({ system, prefix = "", user }: Prompt): string =>
+  [system, prefix, user].join("\n");
 
 /** Refusals as capabilities that the model lacks; one without JSON mode gets plain text. */
 function lackingOf(refused: ReadonlySet<Dispensable>): readonly RefusedParameter[] {
@@ -35,26 +42,32 @@ function lackingOf(refused: ReadonlySet<Dispensable>): readonly RefusedParameter
 }
 
 /**
- * Asks a model, and again without a parameter that it refuses: once for each, since none is sent
- * again after that. The reply tells them, also those that were refused earlier.
+ * Asks a model, and again without a parameter that it refuses: once for each. It is remembered when
+ * the model answers without it, since only then it was the reason. The reply tells all of them, also
+ * those that were refused earlier.
  */
 export async function sendWithoutRefused({
   refusals,
+  prompt,
   sentWithout,
   send,
 }: Sending): Promise<Answered> {
   let inVain: Usage = noUsage;
+  const found = new Set<Dispensable>();
   for (;;) {
-    const refused = new Set(refusals);
+    const refused = new Set([...refusals, ...found]);
     try {
       const reply = await send(refused);
+      for (const each of found) refusals.add(each);
       const lacking = lackingOf(refused);
       const usage = addUsage(inVain, reply.usage);
       return { ...reply, usage, ...(lacking.length > 0 ? { refused: lacking } : {}) };
     } catch (error) {
-      const refusal = refusalIn(error, sentWithout(refused));
-      if (refusal === undefined) throw error;
-      refusals.add(refusal);
+      const sent = { parameters: sentWithout(refused), words: wordsOf(prompt) };
+      const refusal = refusalIn(error, sent);
+      // Of two names, both may be refused.
+      if (refusal === undefined || refused.has(refusal)) throw error;
+      found.add(refusal);
       inVain = addUsage(inVain, spentInVain(error));
     }
   }

@@ -11,6 +11,12 @@ const everything = new Set<Dispensable>([
   "maxTokensName",
 ]);
 
+const sent = (parameters: ReadonlySet<Dispensable> = everything, words = "") => ({
+  parameters,
+  words,
+});
+const says = (said: string, codes: readonly string[] = []) => ({ said, codes });
+
 describe("refusedParameter", () => {
   it.each<[Dispensable, string]>([
     ["temperature", "temperature is deprecated for this model"],
@@ -40,7 +46,7 @@ describe("refusedParameter", () => {
     ],
     ["maxTokensName", "Extra inputs are not permitted: max_completion_tokens"],
   ])("finds %s in: %s", (parameter, said) => {
-    expect(refusedParameter(said, everything)).toBe(parameter);
+    expect(refusedParameter(says(said), sent())).toBe(parameter);
   });
 
   it.each([
@@ -52,12 +58,66 @@ describe("refusedParameter", () => {
     "The temperature of the meeting room is 20 degrees",
     "",
   ])("finds none in: %s", (said) => {
-    expect(refusedParameter(said, everything)).toBeUndefined();
+    expect(refusedParameter(says(said), sent())).toBeUndefined();
   });
 
   it("finds none that was not sent", () => {
     const said = "temperature is deprecated for this model";
 
-    expect(refusedParameter(said, new Set(["toolUse", "maxTokensName"]))).toBeUndefined();
+    expect(
+      refusedParameter(says(said), sent(new Set(["toolUse", "maxTokensName"]))),
+    ).toBeUndefined();
+  });
+});
+
+describe("words of the request that a provider repeats", () => {
+  const answer = 'Set "temperature" to 0:\nthe tool is not supported。温度は 0';
+  const request = sent(everything, `Judge this.\n${answer}\nAnswer yes or no.`);
+
+  it.each([
+    ["as they are", answer],
+    ["as JSON", JSON.stringify(answer)],
+    ["as JSON in JSON", JSON.stringify(JSON.stringify(answer))],
+    ["as ASCII", JSON.stringify(answer).replace(/[^ -~]/g, (c) => escaped(c))],
+    ["in part", answer.slice(3, 30)],
+  ])("name no parameter: %s", (_how, quoted) => {
+    const said = `Invalid request: rejected near ${quoted}`;
+
+    expect(refusedParameter(says(said), request)).toBeUndefined();
+    expect(refusedParameter(says(said), sent())).toBeDefined();
+  });
+
+  it("don't hide the parameter that the provider names itself", () => {
+    const said = `Unsupported value: temperature. Request: ${JSON.stringify(answer)}`;
+
+    expect(refusedParameter(says(said), request)).toBe("temperature");
+  });
+
+  it("are not looked for in a long message, in whatever form they are there", () => {
+    const said = `temperature is not supported ${Buffer.from("x".repeat(400)).toString("base64")}`;
+
+    expect(refusedParameter(says(said), request)).toBeUndefined();
+  });
+});
+
+const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+describe("a parameter that is stated beside the words", () => {
+  it("is believed, however long these are", () => {
+    const refusal = { ...says(`not supported ${"x".repeat(900)}`), parameter: "temperature" };
+
+    expect(refusedParameter(refusal, sent())).toBe("temperature");
+  });
+
+  it("is refused by a code alone", () => {
+    const stated = { ...says("", ["unsupported_parameter"]), parameter: "max_tokens" };
+
+    expect(refusedParameter(stated, sent())).toBe("maxTokensName");
+  });
+
+  it("stands against a parameter that only the words name", () => {
+    const refusal = { ...says("invalid: temperature is not supported"), parameter: "messages[1]" };
+
+    expect(refusedParameter(refusal, sent())).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@ import { Agent as HttpAgent } from "node:http";
 import { BedrockRuntimeClient } from "@aws-sdk/client-bedrock-runtime";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { httpsAgent } from "../proxy-agent.ts";
+import { briefRetries } from "./brief-retries.ts";
 
 export interface BedrockClientOptions {
   /** Without one, the region of the environment. */
@@ -23,6 +24,7 @@ export function createBedrockClient({
   return new BedrockRuntimeClient({
     ...(region === undefined ? {} : { region }),
     maxAttempts: 2,
+    retryStrategy: briefRetries,
     requestHandler: new NodeHttpHandler({
       connectionTimeout: 10_000,
       httpAgent: new HttpAgent(agentOptions),

@@ -8,7 +8,9 @@ import { AppError } from "../../core/errors.ts";
 import type { Embedder } from "../../core/ports.ts";
 import { embeddingUsage, parseEmbeddingReply, withoutVectors } from "../embedding-reply.ts";
 import { createEndpointEmbedder } from "../endpoint-embedder.ts";
+import { redactor } from "../redact.ts";
 import { bedrockCall } from "./bedrock-call.ts";
+import { bedrockSecrets } from "./bedrock-secrets.ts";
 import { EMBEDDING_FAMILIES } from "./embedding-families.ts";
 
 export interface BedrockEmbedderOptions {
@@ -59,7 +61,8 @@ export function createBedrockEmbedder(options: BedrockEmbedderOptions): Embedder
     const supported = EMBEDDING_FAMILIES.map(({ name }) => name);
     throw new AppError("embedding.unsupported_model", { model, supported });
   }
-  const facts = { area: "embedding", model, callTimeoutMs } as const;
+  const redact = redactor(bedrockSecrets());
+  const facts = { area: "embedding", model, callTimeoutMs, redact } as const;
   return createEndpointEmbedder({
     traits: {
       identity: [`bedrock/${model}`, ...family.traits].join(";"),
@@ -74,7 +77,7 @@ export function createBedrockEmbedder(options: BedrockEmbedderOptions): Embedder
       const document = parseEmbeddingReply(text);
       const { values, inputTokens = counted } = family.read(document);
       const usage = embeddingUsage(inputTokens, calls);
-      if (values === undefined) throw withoutVectors({ model, usage }, { document, text });
+      if (values === undefined) throw withoutVectors({ model, usage, redact }, { document, text });
       return { values, usage };
     },
   });

@@ -5,7 +5,9 @@ import { CallFailure } from "../call-failure.ts";
 import type { CallFacts } from "../model-call.ts";
 import { briefly } from "../provider-text.ts";
 import { ProxyRefused } from "../proxy-agent.ts";
+import type { Redact } from "../redact.ts";
 import { retryAfterHeader } from "../retry-after-header.ts";
+import { isFiltered, isPromptTooLong } from "../told-by-provider.ts";
 
 interface ServiceError {
   readonly name: string;
@@ -24,6 +26,7 @@ type Kind =
   | "no_credentials"
   | "model_error"
   | "context_overflow"
+  | "content_filtered"
   | "invalid_request";
 
 const KINDS: Readonly<Record<string, Kind>> = {
@@ -45,15 +48,18 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ValidationException: "invalid_request",
   ResourceNotFoundException: "invalid_request",
 };
-const TOO_LONG =
-  /too long|context (?:window|length)|too many (?:input )?tokens|maximum.*tokens|expected maxLength/i;
-/** Of the answer, not of the prompt: `capabilities.maxOutputTokens` is the remedy. */
-const ANSWER_TOO_LONG = /maximum tokens you requested|output tokens|max_?tokens/i;
 
 function kindOfStatus(status: number): Kind {
+  if (status === 413) return "context_overflow";
   if (status === 429) return "throttled";
   if (status === 401 || status === 403) return "denied";
   return status >= 400 && status < 500 ? "invalid_request" : "unavailable";
+}
+
+function kindOfRefusal({ message }: ServiceError): Kind {
+  const told = { said: message, codes: [] };
+  if (isFiltered(told)) return "content_filtered";
+  return isPromptTooLong(told) ? "context_overflow" : "invalid_request";
 }
 
 function kindOf(error: ServiceError): Kind {
@@ -61,18 +67,17 @@ function kindOf(error: ServiceError): Kind {
   if (error.code === "ECONNRESET" || error.code === "EPIPE") return "unavailable";
   const status = error.$metadata?.httpStatusCode;
   const named = Object.hasOwn(KINDS, error.name) ? KINDS[error.name] : undefined;
-  const { message } = error;
-  if (named === "invalid_request" && TOO_LONG.test(message) && !ANSWER_TOO_LONG.test(message)) {
-    return "context_overflow";
-  }
-  if (named !== undefined) return named;
-  if (status !== undefined) return kindOfStatus(status);
+  const kind = named ?? (status === undefined ? undefined : kindOfStatus(status));
+  if (kind === "invalid_request") return kindOfRefusal(error);
+  if (kind !== undefined) return kind;
   const garbled = error instanceof SyntaxError;
   return garbled || error.code !== undefined ? "unavailable" : "invalid_request";
 }
 
-const reasonOf = (error: unknown): Reason =>
-  error instanceof ProxyRefused ? { kind: "proxyRefused", status: error.status } : briefly(error);
+const reasonOf = (error: unknown, redact: Redact): Reason =>
+  error instanceof ProxyRefused
+    ? { kind: "proxyRefused", status: error.status }
+    : briefly(error, redact);
 
 /** Attempts that reached the model; one whose connection could not be made did not. */
 function callsOf({ $metadata, code }: ServiceError): number {
@@ -82,35 +87,36 @@ function callsOf({ $metadata, code }: ServiceError): number {
 }
 
 /** What the SDK threw; `before` counts attempts that came to nothing earlier. */
-function failureOf(error: unknown, before: number): CallFailure {
-  const said = error instanceof Error ? error.message : String(error);
+function failureOf(error: unknown, redact: Redact, before: number): CallFailure {
+  const said = redact(error instanceof Error ? error.message : String(error));
   if (error instanceof DeadlineExceeded) {
     return new CallFailure({ said, calls: before + 1, cause: error });
   }
   const failed = error as ServiceError;
+  // Without the error itself: its message, and the response that it holds, are kept by logs.
   return new CallFailure({
     said,
+    refusal: { said, codes: [] },
     calls: before + callsOf(failed),
     retryAfterMs: retryAfterHeader(failed.$response?.headers?.["retry-after"]),
-    cause: error,
   });
 }
 
 /** What the SDK threw, as the error that the rest of Saiten knows. */
 export function bedrockError(
   error: unknown,
-  { area, model, callTimeoutMs }: CallFacts,
+  { area, model, callTimeoutMs, redact }: CallFacts,
   before = 0,
 ): AppError {
   if (error instanceof AppError) return error;
   const seconds = callTimeoutMs / 1000;
-  const cause = failureOf(error, before);
+  const cause = failureOf(error, redact, before);
   const transient = { cause, retryable: true };
   if (error instanceof DeadlineExceeded) {
     return new AppError(`${area}.timeout`, { model, seconds }, transient);
   }
   const kind = kindOf(error as ServiceError);
-  const reason = reasonOf(error);
+  const reason = reasonOf(error, redact);
   switch (kind) {
     case "throttled":
       return new AppError(`${area}.throttled`, { model }, transient);
@@ -121,7 +127,8 @@ export function bedrockError(
     case "no_credentials":
       return new AppError(`${area}.no_credentials`, undefined, { cause });
     case "context_overflow":
-      return new AppError(`${area}.context_overflow`, { model }, { cause });
+    case "content_filtered":
+      return new AppError(`${area}.${kind}`, { model }, { cause });
     default:
       return new AppError(`${area}.${kind}`, { model, reason }, { cause });
   }

@@ -3,10 +3,12 @@ import { type BedrockModel, capabilitiesOf } from "../../core/config/model.ts";
 import type { Judge, JudgeRequest } from "../../core/ports.ts";
 import { capabilitiesWithout } from "../capabilities-without.ts";
 import { modelTraits } from "../judge-traits.ts";
+import { answerRedactor, redactor } from "../redact.ts";
 import { refusalsOf } from "../refusals.ts";
 import type { Dispensable } from "../refused-parameter.ts";
 import { sendWithoutRefused } from "../send-without-refused.ts";
 import { bedrockCall } from "./bedrock-call.ts";
+import { bedrockSecrets } from "./bedrock-secrets.ts";
 import { converseInput, outputMode, samplingOf, sentIn } from "./converse-input.ts";
 import { readConverse } from "./read-converse.ts";
 
@@ -20,7 +22,14 @@ export interface BedrockJudgeOptions {
 /** A judge behind Amazon Bedrock's Converse API. */
 export function createBedrockJudge({ client, model, callTimeoutMs }: BedrockJudgeOptions): Judge {
   const { modelId, region } = model;
-  const facts = { area: "judge", model: modelId, callTimeoutMs } as const;
+  const secrets = bedrockSecrets();
+  const facts = {
+    area: "judge",
+    model: modelId,
+    callTimeoutMs,
+    redact: redactor(secrets),
+  } as const;
+  const redactAnswer = answerRedactor(secrets);
   const refusals = refusalsOf(`bedrock/${region ?? ""}/${modelId}`);
   // By its document alone: what a run's answers are kept under must not depend on the process.
   const documented = capabilitiesOf(model);
@@ -49,13 +58,15 @@ export function createBedrockJudge({ client, model, callTimeoutMs }: BedrockJudg
     ask: (request, { signal } = {}) =>
       sendWithoutRefused({
         refusals,
+        prompt: request.prompt,
         sentWithout: (refused) => sentIn(capabilities(refused), request.prompt),
         send: async (refused) => {
           const command = commandFor(request, refused);
           const answer = await bedrockCall(facts, signal, (abortSignal) =>
             client.send(command, { abortSignal }),
           );
-          return readConverse(answer, modelId);
+          const answered = readConverse(answer, modelId);
+          return { ...answered, content: redactAnswer(answered.content) };
         },
       }),
   };

@@ -2,6 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { AppError } from "../../core/errors.ts";
 import { briefly } from "../provider-text.ts";
+import { nothingSecret } from "../redact.ts";
 import { createHttpClient, type HttpClient } from "./http-client.ts";
 import type { NamedModel } from "./model-secrets.ts";
 
@@ -18,7 +19,11 @@ export async function modelHttpClient(
       new X509Certificate(pem);
       return pem;
     } catch (cause) {
-      const details = { model: alias, key, reason: briefly((cause as Error).message) };
+      const details = {
+        model: alias,
+        key,
+        reason: briefly((cause as Error).message, nothingSecret),
+      };
       throw new AppError(`${area}.ca_unreadable`, details, { cause });
     }
   };

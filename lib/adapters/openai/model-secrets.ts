@@ -4,6 +4,7 @@ import type { Reason } from "../../core/messages/reason.ts";
 import type { Secrets } from "../../core/ports.ts";
 import type { ModelArea } from "../model-call.ts";
 import { briefly } from "../provider-text.ts";
+import { nothingSecret } from "../redact.ts";
 
 export interface ModelSecrets {
   readonly apiKey?: string;
@@ -60,7 +61,7 @@ export async function modelSecrets(
 
 /** Without the name of the operation, which the message around it tells. */
 function reasonOf(error: unknown): Reason {
-  if (!(error instanceof AppError)) return briefly(error);
+  if (!(error instanceof AppError)) return briefly(error, nothingSecret);
   const { reason } = Object(error.details) as { reason?: Reason };
-  return reason ?? briefly(error.code);
+  return reason ?? briefly(error.code, nothingSecret);
 }

@@ -8,13 +8,13 @@ import {
   withoutVectors,
 } from "../embedding-reply.ts";
 import { createEndpointEmbedder } from "../endpoint-embedder.ts";
+import type { CallFacts } from "../model-call.ts";
 import {
   type EndpointReply,
   type OpenAiOptions,
   openAiEndpoint,
   openAiIdentity,
 } from "./openai-endpoint.ts";
-import { type EndpointFacts, redact } from "./openai-error.ts";
 
 /** Servers differ in how many texts they take at once; ten is the least that is common. */
 const TEXTS_PER_REQUEST = 10;
@@ -35,15 +35,12 @@ function inOrder(entries: Entries): readonly unknown[] | undefined {
   return isComplete ? entries.map((_, at) => places.get(at)) : undefined;
 }
 
-function readReply(
-  { text, calls }: EndpointReply,
-  { model, secrets }: EndpointFacts,
-): EmbeddingReply {
+function readReply({ text, calls }: EndpointReply, { model, redact }: CallFacts): EmbeddingReply {
   const document = parseEmbeddingReply(text);
   const usage = embeddingUsage(costSchema.parse(document).usage.prompt_tokens, calls);
   const reply = replySchema.safeParse(document);
   if (!reply.success) {
-    throw withoutVectors({ model, usage }, { document, text: redact(text, secrets) });
+    throw withoutVectors({ model, usage, redact }, { document, text });
   }
   const values = inOrder(reply.data.data);
   if (values === undefined) throw unusable({ model, usage }, { kind: "order" });

@@ -1,9 +1,10 @@
 import type { OpenAiModel } from "../../core/config/model.ts";
 import { canonicalJson, sha256 } from "../../core/dataset/canonical-json.ts";
 import { withDeadline } from "../call-deadline.ts";
-import type { ModelArea } from "../model-call.ts";
+import type { CallFacts, ModelArea } from "../model-call.ts";
+import { answerRedactor, redactor } from "../redact.ts";
 import { createHttpClient, type HttpClient } from "./http-client.ts";
-import { type EndpointFacts, openAiError, statusError } from "./openai-error.ts";
+import { openAiError, statusError } from "./openai-error.ts";
 import { type Endpoint, postJson } from "./post-json.ts";
 import { statusWithin } from "./status-within.ts";
 
@@ -28,8 +29,10 @@ export interface EndpointReply {
 }
 
 export interface OpenAiEndpoint {
-  /** The secrets that a server may echo, and what else errors tell. */
-  readonly facts: EndpointFacts;
+  /** What errors tell. */
+  readonly facts: CallFacts;
+  /** An answer without the secrets that the server was given. */
+  readonly redactAnswer: (content: unknown) => unknown;
   /** Posts a document. Throws AppError of the model's area. */
   post(document: object, signal?: AbortSignal): Promise<EndpointReply>;
 }
@@ -50,10 +53,12 @@ export function openAiEndpoint(
     retryDelayMs: options.retryDelayMs ?? 500,
     http: options.http ?? createHttpClient({ concurrency: Number.POSITIVE_INFINITY }),
   };
-  const secrets = Object.values(endpoint.headers);
-  const facts = { area, model: model.modelId, callTimeoutMs, secrets };
+  // A header that the document tells in plain words may be a key all the same, or a word of answers.
+  const redact = redactor(Object.values(endpoint.headers));
+  const facts = { area, model: model.modelId, callTimeoutMs, redact };
   return {
     facts,
+    redactAnswer: answerRedactor(secretsIn(model, endpoint.headers)),
     async post(document, signal) {
       const timeoutMs = callTimeoutMs;
       let calls = 0;
@@ -75,6 +80,13 @@ export function openAiEndpoint(
       }
     },
   };
+}
+
+/** The values of the headers that its document does not tell. */
+function secretsIn(model: OpenAiModel, headers: Endpoint["headers"]): readonly string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    typeof model.headers?.[name] === "string" ? [] : [value],
+  );
 }
 
 /**

@@ -4,36 +4,12 @@ import { CallFailure } from "../call-failure.ts";
 import type { CallFacts } from "../model-call.ts";
 import { briefly } from "../provider-text.ts";
 import { ProxyRefused } from "../proxy-agent.ts";
+import type { Redact } from "../redact.ts";
+import { isFiltered, isPromptTooLong } from "../told-by-provider.ts";
 import { ReplyTooLong } from "./http-client.ts";
 import type { HttpReply } from "./post-json.ts";
 import { isTlsError } from "./tls-error.ts";
-
-export interface EndpointFacts extends CallFacts {
-  /** What must not appear in a message, should the server echo it. */
-  readonly secrets: readonly string[];
-}
-
-const TOO_LONG =
-  /context_length_exceeded|context (?:window|length|size)|too long|maximum.*tokens|too many tokens|less than \d+ tokens/i;
-
-/** The text without secrets that a server may have echoed. */
-export function redact(text: string, secrets: readonly string[]): string {
-  const parts = secrets.flatMap((secret) => [secret, secret.replace(/^Bearer /, "")]);
-  return parts
-    .filter((part) => part.length > 3)
-    .reduce((t, part) => t.replaceAll(part, "***"), text);
-}
-
-/** The server's own words: `error.message` where there is one, else the body. */
-function saidBy(text: string): string {
-  try {
-    const { error, message } = JSON.parse(text) as { error?: unknown; message?: unknown };
-    const inner = (error as { message?: unknown } | undefined)?.message;
-    return String(inner ?? (typeof error === "string" ? error : (message ?? text)));
-  } catch {
-    return text;
-  }
-}
+import { type ToldError, toldError } from "./told-error.ts";
 
 /** A reply that is no success, and how many attempts it took. */
 export interface FailedReply extends HttpReply {
@@ -44,21 +20,32 @@ export interface FailedReply extends HttpReply {
 
 /** An account without money answers 429, and goes on to. */
 const NO_CREDIT = /insufficient_quota|insufficient[ _]credits?|billing_not_active/i;
-/** Of the answer, not of the prompt: `capabilities.maxOutputTokens` is the remedy. */
-const ANSWER_TOO_LONG = /output tokens|completion tokens|max_(?:completion_)?tokens/i;
-const isPromptTooLong = (text: string): boolean =>
-  TOO_LONG.test(text) && (/context/i.test(text) || !ANSWER_TOO_LONG.test(text));
+const isWithoutCredit = ({ said, codes }: ToldError): boolean =>
+  [said, ...codes].some((each) => NO_CREDIT.test(each));
+/** Of a single request: it is more than a minute may have, now and later. */
+const REQUEST_TOO_LARGE = /^request too large/i;
+
+const redacted = ({ said, codes, parameter }: ToldError, redact: Redact): ToldError => ({
+  said: redact(said),
+  codes: codes.map(redact),
+  ...(parameter !== undefined && { parameter: redact(parameter) }),
+});
 
 /** What an HTTP status other than 200 means. */
-export function statusError(reply: FailedReply, facts: EndpointFacts): AppError {
-  const { area, model, secrets } = facts;
+export function statusError(reply: FailedReply, facts: CallFacts): AppError {
+  const { area, model, redact } = facts;
   const { text, calls, retryAfterMs } = reply;
   const status = reply.stated ?? reply.status;
-  const said = redact(`HTTP ${reply.status} ${saidBy(text)}`, secrets);
-  const reason = briefly(said);
-  const cause = new CallFailure({ said, calls, retryAfterMs });
+  const told = toldError(text);
+  const said = redact(`HTTP ${reply.status} ${told.said}`);
+  const refusal = redacted(told, redact);
+  const reason = briefly(said, redact);
+  const cause = new CallFailure({ said, calls, retryAfterMs, refusal });
   const transient = { cause, retryable: true };
-  if (status === 429 && !NO_CREDIT.test(text)) {
+  const overflow = new AppError(`${area}.context_overflow`, { model }, { cause });
+  if (status === 413) return overflow;
+  if (status === 429 && REQUEST_TOO_LARGE.test(told.said)) return overflow;
+  if (status === 429 && !isWithoutCredit(told)) {
     return new AppError(`${area}.throttled`, { model }, transient);
   }
   if (status === 408 || status === 504) {
@@ -66,6 +53,7 @@ export function statusError(reply: FailedReply, facts: EndpointFacts): AppError 
     return new AppError(`${area}.timeout`, { model, seconds }, transient);
   }
   if (status >= 500) return new AppError(`${area}.unavailable`, { model, reason }, transient);
+  if (isFiltered(told)) return new AppError(`${area}.content_filtered`, { model }, { cause });
   if (status === 401 || status === 402 || status === 403 || status === 429) {
     return new AppError(`${area}.denied`, { model, reason }, { cause });
   }
@@ -73,15 +61,15 @@ export function statusError(reply: FailedReply, facts: EndpointFacts): AppError 
     const redirect = { model, reason: { kind: "redirect", status } } as const;
     return new AppError(`${area}.invalid_request`, redirect, { cause });
   }
-  if (isPromptTooLong(text)) return new AppError(`${area}.context_overflow`, { model }, { cause });
+  if (isPromptTooLong(told)) return overflow;
   return new AppError(`${area}.invalid_request`, { model, reason }, { cause });
 }
 
 /** What the connection threw, as the error that the rest of Saiten knows. */
-export function openAiError(error: unknown, facts: EndpointFacts, calls: number): AppError {
+export function openAiError(error: unknown, facts: CallFacts, calls: number): AppError {
   if (error instanceof AppError) return error;
   const { area, model } = facts;
-  const reason = redact(briefly(error), facts.secrets);
+  const reason = briefly(error, facts.redact);
   const cause = new CallFailure({ said: reason, calls, cause: error });
   if (error instanceof ReplyTooLong) {
     const tooLong = { kind: "tooLong", megabytes: error.megabytes } as const;

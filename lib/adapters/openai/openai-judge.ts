@@ -47,13 +47,16 @@ export function createOpenAiJudge(options: OpenAiOptions): Judge {
     ask: (request, { signal } = {}) =>
       sendWithoutRefused({
         refusals,
+        prompt: request.prompt,
         sentWithout: (refused) => sentInChat(chatAbilities(model, refused)),
         send: async (refused) => {
           const abilities = chatAbilities(model, refused);
           const body = chatBody({ modelId, abilities, request, promptLacksShape });
           const reply = await endpoint.post(body, signal);
           const maxTokens = boundOf(request.maxTokens, abilities);
-          return readReply(reply, { model: modelId, maxTokens });
+          const { facts, redactAnswer } = endpoint;
+          const answered = readReply(reply, { facts, maxTokens });
+          return { ...answered, content: redactAnswer(answered.content) };
         },
       }),
   };

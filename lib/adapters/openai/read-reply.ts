@@ -3,7 +3,9 @@ import { AppError } from "../../core/errors.ts";
 import type { JudgeReply } from "../../core/ports.ts";
 import type { Usage } from "../../core/results.ts";
 import { CallFailure } from "../call-failure.ts";
+import type { CallFacts } from "../model-call.ts";
 import { briefly } from "../provider-text.ts";
+import { nothingSecret } from "../redact.ts";
 import { tokenCount } from "../token-count.ts";
 import type { EndpointReply } from "./openai-endpoint.ts";
 
@@ -29,22 +31,26 @@ type Completion = z.output<typeof completionSchema>;
 /** Whatever a usage turns out to be, it is never the reason to refuse a completion. */
 const usageSchema = z.looseObject({}).catch({});
 
-/** Thoughts whose beginning is part of the model's template, so that only their end is seen. */
-const ENDED_THOUGHTS = /^(?!\s*(?:[{`]|<think))[\s\S]*?<\/think(?:ing)?>/i;
 const CUT = new Set(["length", "max_tokens", "model_length"]);
 
+const MAX_QUOTED = 1000;
+
 export interface ReadOptions {
-  readonly model: string;
+  readonly facts: Pick<CallFacts, "model" | "redact">;
   /** Tokens that the answer could have. */
   readonly maxTokens: number;
 }
 
-function parse({ text, calls }: EndpointReply, model: string): Completion {
+function parse(
+  { text, calls }: EndpointReply,
+  { model, redact }: ReadOptions["facts"],
+): Completion {
   try {
     return completionSchema.parse(JSON.parse(text));
-  } catch (error) {
-    const said = briefly(text.slice(0, 1000));
-    const cause = new CallFailure({ said, calls, cause: error });
+  } catch {
+    // Without the error itself, which quotes the reply as well.
+    const said = briefly(redact(text).slice(0, MAX_QUOTED), nothingSecret);
+    const cause = new CallFailure({ said, calls });
     const reason = { kind: "noCompletion", said } as const;
     throw new AppError("judge.unavailable", { model, reason }, { cause, retryable: true });
   }
@@ -53,9 +59,8 @@ function parse({ text, calls }: EndpointReply, model: string): Completion {
 function contentOf({ content, tool_calls }: Completion["choices"][number]["message"]): unknown {
   const call = tool_calls?.[0];
   if (call !== undefined) return call.function.arguments;
-  const text =
-    typeof content === "string" ? content : (content ?? []).map((part) => part.text ?? "").join("");
-  return text.replace(ENDED_THOUGHTS, "");
+  if (typeof content === "string") return content;
+  return (content ?? []).map((part) => part.text ?? "").join("");
 }
 
 function usageOf(stated: unknown, calls: number): Usage {
@@ -77,15 +82,15 @@ function usageOf(stated: unknown, calls: number): Usage {
  */
 export function readReply(
   reply: EndpointReply,
-  { model, maxTokens }: ReadOptions,
+  { facts, maxTokens }: ReadOptions,
 ): Extract<JudgeReply, { outcome: "answered" }> {
   const { calls } = reply;
-  const { choices, usage: stated } = parse(reply, model);
+  const { choices, usage: stated } = parse(reply, facts);
   const { message, finish_reason } = choices[0] as Completion["choices"][number];
   const usage = usageOf(stated, calls);
   if (finish_reason === "content_filter" || message.refusal) {
-    const cause = new CallFailure({ said: finish_reason ?? "refusal", calls, usage });
-    throw new AppError("judge.content_filtered", { model }, { cause });
+    const cause = new CallFailure({ said: "content filter", calls, usage });
+    throw new AppError("judge.content_filtered", { model: facts.model }, { cause });
   }
   const isCut = CUT.has(finish_reason ?? "") || usage.outputTokens >= maxTokens;
   return {

@@ -6,6 +6,7 @@ const bodySchema = z.looseObject({
 
 /** What some say in words. */
 const STATUS_OF_CODE: Readonly<Record<string, number>> = {
+  content_filter: 400,
   context_length_exceeded: 400,
   insufficient_quota: 429,
   rate_limit_exceeded: 429,

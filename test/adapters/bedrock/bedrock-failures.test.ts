@@ -1,5 +1,6 @@
 import { BedrockRuntimeClient } from "@aws-sdk/client-bedrock-runtime";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createBedrockClient } from "../../../lib/adapters/bedrock/bedrock-client.ts";
 import { createBedrockEmbedder } from "../../../lib/adapters/bedrock/bedrock-embedder.ts";
 import { createBedrockJudge } from "../../../lib/adapters/bedrock/bedrock-judge.ts";
 import { retryAfterMs } from "../../../lib/adapters/retry-after.ts";
@@ -114,6 +115,58 @@ describe("a throttled model", () => {
     behave = () => converseError("ThrottlingException", 429);
 
     expect(retryAfterMs(await failureOf(ask()))).toBeUndefined();
+  });
+});
+
+describe("a service that asks to wait for longer than a call may take", () => {
+  it("is told as throttled, not as a timeout, after one call", async () => {
+    behave = () => {
+      const error = converseError("ThrottlingException", 429) as { headers: object; body: unknown };
+      return { ...error, headers: { ...error.headers, "retry-after": "30" }, status: 429 };
+    };
+    const client = createBedrockClient({ region: "ap-northeast-1", concurrency: 1 });
+    const model = bedrockModelSchema.parse({ provider: "bedrock", modelId: "a.model" });
+    const judge = createBedrockJudge({ client, model, callTimeoutMs: 3_000 });
+
+    const error = await failureOf(judge.ask(aJudgeRequest()));
+
+    expect(error).toMatchObject({ code: "judge.throttled", retryable: true });
+    expect(retryAfterMs(error)).toBe(30_000);
+    expect(spentInVain(error)).toEqual({ ...noUsage, calls: 1 });
+    expect(calls).toBe(1);
+  });
+
+  it("is asked once more when it asks for less, and no third time", async () => {
+    behave = () => converseError("ThrottlingException", 429);
+    const client = createBedrockClient({ region: "ap-northeast-1", concurrency: 1 });
+    const model = bedrockModelSchema.parse({ provider: "bedrock", modelId: "a.model" });
+
+    const asked = createBedrockJudge({ client, model, callTimeoutMs: 5_000 }).ask(aJudgeRequest());
+
+    expect(spentInVain(await failureOf(asked))).toEqual({ ...noUsage, calls: 2 });
+    expect(calls).toBe(2);
+  });
+});
+
+describe("a request that is refused", () => {
+  it.each([
+    [
+      "ValidationException",
+      400,
+      "input length and `max_tokens` exceed context limit: 199759 + 8192 > 200000",
+      "judge.context_overflow",
+    ],
+    ["RequestEntityTooLarge", 413, "Request too large for model", "judge.context_overflow"],
+    [
+      "ValidationException",
+      400,
+      "This request has been blocked by our content filters.",
+      "judge.content_filtered",
+    ],
+  ])("is known by what the service says: %s %i %s", async (type, status, said, code) => {
+    behave = () => converseError(type, status, said);
+
+    expect(await failureOf(ask())).toMatchObject({ code, retryable: false });
   });
 });
 

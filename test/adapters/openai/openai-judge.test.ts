@@ -185,6 +185,40 @@ describe("createOpenAiJudge", () => {
     expect(server.calls).toHaveLength(attempts);
   });
 
+  it.each<[number, object | string, string, number]>([
+    [
+      400,
+      { message: "input length and `max_tokens` exceed context limit: 199759 + 8192 > 200000" },
+      "judge.context_overflow",
+      1,
+    ],
+    [413, { message: "Request too large for model `m`" }, "judge.context_overflow", 1],
+    [413, "<html>413 Request Entity Too Large</html>", "judge.context_overflow", 1],
+    [429, { message: "Request too large for m on tokens per min" }, "judge.context_overflow", 2],
+    [400, { message: "no", code: "content_filter" }, "judge.content_filtered", 1],
+    [
+      400,
+      { message: "no", innererror: { code: "ResponsibleAIPolicyViolation" } },
+      "judge.content_filtered",
+      1,
+    ],
+    [
+      400,
+      { message: "Filtered due to Azure OpenAI's content management policy." },
+      "judge.content_filtered",
+      1,
+    ],
+    [429, { message: "slow down", type: "insufficient_quota" }, "judge.denied", 2],
+  ])("knows HTTP %i with %j as %s", async (status, error, code, attempts) => {
+    const body = typeof error === "string" ? error : { error };
+    behave = () => ({ status, headers: { "retry-after": "0" }, body });
+
+    const asked = aJudge().ask(aJudgeRequest());
+
+    await expect(asked).rejects.toMatchObject({ code, retryable: false });
+    expect(server.calls).toHaveLength(attempts);
+  });
+
   it("answers when the second attempt succeeds", async () => {
     behave = ({ number }) => (number === 0 ? chatError(503) : chatReply({ content: "{}" }));
 

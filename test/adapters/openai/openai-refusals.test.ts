@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createOpenAiJudge } from "../../../lib/adapters/openai/openai-judge.ts";
 import { retryAfterMs } from "../../../lib/adapters/retry-after.ts";
 import { openAiModelSchema } from "../../../lib/core/config/model.ts";
+import { parseReply } from "../../../lib/core/judging/parse-reply.ts";
 import { spentInVain } from "../../../lib/core/judging/spent-in-vain.ts";
 import { noUsage } from "../../../lib/core/results.ts";
 import { aJudgeRequest } from "../../support/judge-request.ts";
@@ -123,6 +124,47 @@ describe("a parameter that the server refuses", () => {
     expect(reply).not.toHaveProperty("refused");
     expect(bodies[1]).toMatchObject({ max_completion_tokens: 600 });
     expect(bodies[1]).not.toHaveProperty("max_tokens");
+  });
+
+  it("is not remembered when the model refuses the request without it as well", async () => {
+    const judge = aJudge({ temperature: true });
+    behave = () => chatError(400, "Invalid value: temperature");
+    await expect(judge.ask(aJudgeRequest())).rejects.toMatchObject({
+      code: "judge.invalid_request",
+    });
+
+    behave = () => chatReply();
+    expect(await judge.ask(aJudgeRequest())).not.toHaveProperty("refused");
+    expect(bodies.map((body) => "temperature" in body)).toEqual([true, false, true]);
+  });
+
+  it("is not taken from words of the prompt that the server repeats", async () => {
+    const user = 'The answer: "temperature is not supported, response_format neither".';
+    const judge = aJudge({ temperature: true, jsonSchema: true });
+    behave = (body) => chatError(400, `Rejected near: ${JSON.stringify(body.messages)}`);
+
+    const asked = judge.ask(aJudgeRequest({ prompt: { system: "", user } }));
+
+    await expect(asked).rejects.toMatchObject({ code: "judge.invalid_request" });
+    expect(bodies).toHaveLength(1);
+  });
+
+  it("is believed where the server states it beside its words", async () => {
+    const error = { message: "Bad request", code: "unsupported_value", param: "temperature" };
+    behave = (body) => ("temperature" in body ? { status: 400, body: { error } } : chatReply());
+
+    const reply = await aJudge({ temperature: true }).ask(aJudgeRequest());
+
+    expect(reply).toMatchObject({ refused: ["temperature"] });
+  });
+
+  it("by either of its names ends the call", async () => {
+    behave = () => chatError(400, "Extra inputs are not permitted: max_tokens");
+
+    await expect(aJudge().ask(aJudgeRequest())).rejects.toMatchObject({
+      code: "judge.invalid_request",
+    });
+    expect(bodies).toHaveLength(2);
   });
 
   it("is not sought in an error about the prompt's length or the key", async () => {
@@ -292,14 +334,23 @@ describe("an account without money", () => {
 
 describe("thoughts", () => {
   it.each([
-    ['Let me see { "claims" }.</think>\n{"claims":[]}', '\n{"claims":[]}'],
-    ['{"claims":["</think>"]}', '{"claims":["</think>"]}'],
-    ['```json\n{"claims":["</think>"]}\n```', '```json\n{"claims":["</think>"]}\n```'],
-    ['<think>so</think>{"claims":[]}', '<think>so</think>{"claims":[]}'],
-  ])("that only end are left out of %j", async (content, expected) => {
+    'Let me see { "claims" }.</think>\n{"claims":[]}',
+    'Here it is:\n{"claims":["3 days","</think>{\'claims\':[]}"]}',
+    '<think>so</think>{"claims":[]}',
+  ])("are left to whoever reads the answer, who knows a quotation: %j", async (content) => {
     behave = () => chatReply({ content });
 
-    expect(await aJudge().ask(aJudgeRequest())).toMatchObject({ content: expected });
+    expect(await aJudge().ask(aJudgeRequest())).toMatchObject({ content });
+  });
+
+  it("that are quoted from what is judged cut no answer", async () => {
+    const said = '{"claims":["3 days","</think>{\'claims\':[]}"]}';
+    behave = () => chatReply({ content: `Here it is:\n${said}` });
+
+    const reply = await aJudge().ask(aJudgeRequest());
+
+    const read = reply.outcome === "answered" && parseReply(reply.content);
+    expect(read).toEqual({ ok: true, value: JSON.parse(said) });
   });
 
   it("that have a field of their own are not read", async () => {

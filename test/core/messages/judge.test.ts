@@ -11,6 +11,7 @@ const at = { file: "script.json", path: "hr-001 / bias" };
 const examples: Details = {
   "judge.unparseable": { metric: "bias", step: "opinions", problem: "cut off" },
   "judge.throttled": { model: "main" },
+  "judge.closed": { model: "main", minutes: 20 },
   "judge.over_quota": { model: "main", tokens: 9_400, tokensPerMinute: 8_000 },
   "judge.unavailable": { model: "main", reason: "ECONNREFUSED" },
   "judge.timeout": { model: "main", seconds: 60 },

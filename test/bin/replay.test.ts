@@ -132,6 +132,7 @@ describe("saiten run --replay", () => {
     expect(ran.err).toMatch(
       /ケース \S+、指標 faithfulness、ステップ truths の当時の回答が保存されていません/,
     );
+    expect(ran.err).not.toContain("--resume");
     expect(server.calls).toHaveLength(asked);
     expect(readReportOf(folderOf(ran))).toMatchObject({ status: "incomplete" });
   });

@@ -21,7 +21,7 @@ import type { MetricFace, RunFigures } from "../stats/run-figures.ts";
 import { mergeRepetitions } from "../verdict/merge-repetitions.ts";
 import { buildReport } from "./build-report.ts";
 import { withCost } from "./case-cost.ts";
-import { readConfig, readDocument, readTestSet, requireRun, writeDocument } from "./documents.ts";
+import { openTestSet, readConfig, readDocument, requireRun, writeDocument } from "./documents.ts";
 import { endedBy } from "./ended-by.ts";
 import { caseKeyOf, keys } from "./keys.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
@@ -67,7 +67,7 @@ export async function aggregateRun(
   const run = { tenant, runId };
   const [config, testSet, record] = await Promise.all([
     readConfig(ports.blobs, run, options),
-    readTestSet(ports.blobs, run, options),
+    openTestSet(ports.blobs, run, options),
     requireRun(ports.runs, run, options),
   ]);
   const unfinished = endedBy({ config, record, broken });
@@ -216,9 +216,11 @@ function outlineOf({ conversation, ...result }: CaseResult): CaseResult {
 }
 
 /** Every metric that some case of the run is scored by. */
-function facesOf(config: RunConfig, testSet: readonly TestCase[]): readonly MetricFace[] {
-  const all = testSet.flatMap((testCase) => selectionsFor(config, testCase));
-  const selections = new Map([...config.metrics, ...all].map((each) => [each.id, each]));
+function facesOf(config: RunConfig, testSet: Iterable<TestCase>): readonly MetricFace[] {
+  const selections = new Map(config.metrics.map((each) => [each.id, each]));
+  for (const testCase of testSet) {
+    for (const each of selectionsFor(config, testCase)) selections.set(each.id, each);
+  }
   return [...selections.values()].map((selection) => {
     const { id } = selection;
     const direction = directionOfSelection(selection);

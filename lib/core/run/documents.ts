@@ -69,18 +69,37 @@ export async function readTestSet(
   run: RunRef,
   options?: CallOptions,
 ): Promise<readonly TestCase[]> {
+  return [...(await openTestSet(blobs, run, options))];
+}
+
+/** The same, each case read anew when its turn comes: the texts of thousands are not held. */
+export async function openTestSet(
+  blobs: Blobs,
+  run: RunRef,
+  options?: CallOptions,
+): Promise<Iterable<TestCase>> {
   const key = keys.testSet(run);
   const bytes = await blobs.get(key, options);
   if (bytes === undefined) throw new AppError("run.missing_object", { key });
-  const lines = decoder
-    .decode(bytes)
-    .split("\n")
-    .filter((line) => line !== "");
-  return lines.map((line) => {
-    const parsed = caseSchema.safeParse(parseJson(line));
-    if (!parsed.success) throw new AppError("run.corrupt_object", { key });
-    return parsed.data;
-  });
+  return { [Symbol.iterator]: () => casesIn(bytes, key) };
+}
+
+const LINE_FEED = 10;
+
+function* casesIn(bytes: Uint8Array, key: string): Generator<TestCase> {
+  let start = 0;
+  while (start < bytes.length) {
+    const found = bytes.indexOf(LINE_FEED, start);
+    const end = found < 0 ? bytes.length : found;
+    if (end > start) yield caseIn(decoder.decode(bytes.subarray(start, end)), key);
+    start = end + 1;
+  }
+}
+
+function caseIn(line: string, key: string): TestCase {
+  const parsed = caseSchema.safeParse(parseJson(line));
+  if (!parsed.success) throw new AppError("run.corrupt_object", { key });
+  return parsed.data;
 }
 
 export function readConfig(blobs: Blobs, run: RunRef, options?: CallOptions): Promise<RunConfig> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import {
+  openTestSet,
   readConfig,
   readDocument,
   readTestSet,
@@ -82,6 +83,19 @@ describe("the documents of a run", () => {
 
     expect(testSet.map(({ id }) => id)).toEqual(["c-2", "c-10", "c-1"]);
     expect(testSet[0]).toMatchObject({ tags: [], flaky: false, mustPass: false });
+  });
+
+  test.each([
+    ["with a line feed at its end", "\n"],
+    ["without one, and with blank lines", ""],
+  ])("a test set %s can be gone through more than once", async (_, end) => {
+    const lines = ["い", "ろ"].map((id) => JSON.stringify({ id, question: "?" }));
+    const blobs = createMemoryBlobs({ [keys.testSet(aRun)]: `${lines.join("\n\n")}${end}` });
+
+    const testSet = await openTestSet(blobs, aRun);
+
+    expect([...testSet].map(({ id }) => id)).toEqual(["い", "ろ"]);
+    expect([...testSet].map(({ id }) => id)).toEqual(["い", "ろ"]);
   });
 
   test("a test set that is missing or damaged is an error", async () => {

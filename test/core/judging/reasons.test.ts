@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { en } from "../../../lib/core/judging/reasons/en.ts";
+import { ja } from "../../../lib/core/judging/reasons/ja.ts";
 import { UNSCORED } from "../../../lib/core/judging/reasons/reason-words.ts";
+import { zhHant } from "../../../lib/core/judging/reasons/zh-hant.ts";
 import {
   scoredReason,
   unscoredReason,
@@ -212,4 +215,15 @@ describe.each(LANGUAGES)("%s", (language) => {
     );
     for (const reason of reasons) expect(reason).toMatch(/[。.]$/);
   });
+});
+
+test.each([en, ja, zhHant])("how votes and repetitions ended is told, %#", (words) => {
+  for (const tell of [words.withVotes, words.withRepetitions]) {
+    const whole = tell("理由", { asked: 3, scored: 3, passed: 2 });
+    const lacking = tell("理由", { asked: 5, scored: 4, passed: 2 });
+
+    expect(whole).toContain("理由");
+    expect(whole.match(/\d/g)?.sort()).toEqual(["1", "2", "3"]);
+    expect(lacking.match(/\d/g)?.sort()).toEqual(["1", "2", "2", "5"]);
+  }
 });

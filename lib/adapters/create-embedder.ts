@@ -7,6 +7,7 @@ import type { JudgeChoice } from "./create-judge.ts";
 import { openEndpoint } from "./openai/open-endpoint.ts";
 import { createOpenAiEmbedder } from "./openai/openai-embedder.ts";
 import { callsInFlight } from "./pacing/calls-in-flight.ts";
+import { closingOf } from "./pacing/closing.ts";
 import { createPacedEmbedder } from "./pacing/paced-embedder.ts";
 import { realTime } from "./pacing/real-time.ts";
 import { createReplayEmbedder } from "./replay-judge/replay-models.ts";
@@ -30,6 +31,7 @@ export async function createEmbedder(
   return createPacedEmbedder(createCountedEmbedder(embedder), {
     concurrency,
     repeats,
+    closing: closingOf(embedding.model),
     ...realTime,
   });
 }

@@ -10,6 +10,7 @@ import { createOfflineJudge } from "./offline-judge/offline-judge.ts";
 import { openEndpoint } from "./openai/open-endpoint.ts";
 import { createOpenAiJudge } from "./openai/openai-judge.ts";
 import { callsInFlight } from "./pacing/calls-in-flight.ts";
+import { closingOf } from "./pacing/closing.ts";
 import { createPacedJudge } from "./pacing/paced-judge.ts";
 import type { PacingChoice } from "./pacing/pacer.ts";
 import { realTime } from "./pacing/real-time.ts";
@@ -41,6 +42,7 @@ export async function createJudge(
     // Answers of scripts are used up, and rules never fail.
     repeats: repeats && model !== undefined,
     outputBurndown: model && capabilitiesOf(model).outputBurndown,
+    ...(model && { closing: closingOf(model) }),
     ...realTime,
   });
 }

@@ -3,8 +3,8 @@ import { retryAfterMs } from "../retry-after.ts";
 
 const BASE_MS = 500;
 const CAP_MS = 20_000;
-/** A server may ask for a minute, the time after which quotas are new. */
-const LONGEST_ASKED_MS = 60_000;
+/** A minute is the time after which quotas are new; nobody waits longer in an invocation. */
+export const LONGEST_ASKED_MS = 60_000;
 const MOST_TRIES = 5;
 /** What took long to fail, or fails inside the model, is tried once more. */
 const MOST_TRIES_WHEN_SLOW = 2;

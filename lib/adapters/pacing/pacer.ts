@@ -3,8 +3,11 @@ import { spentInVain } from "../../core/judging/spent-in-vain.ts";
 import { Unanswered } from "../../core/judging/unanswered.ts";
 import type { CallOptions, QuotaReservation, QuotaUse } from "../../core/ports.ts";
 import { noUsage, type Usage } from "../../core/results.ts";
+import { CallFailure } from "../call-failure.ts";
 import type { ModelArea } from "../model-call.ts";
-import { againAfterMs } from "./again-after.ts";
+import { retryAfterMs } from "../retry-after.ts";
+import { againAfterMs, LONGEST_ASKED_MS } from "./again-after.ts";
+import { Closing } from "./closing.ts";
 import { Reach } from "./reach.ts";
 import { type Slot, Slots } from "./slots.ts";
 import { withSpent } from "./with-spent.ts";
@@ -17,6 +20,8 @@ export interface PacerOptions {
   readonly concurrency: number;
   /** False: a failure goes out at once. A script's answers are used up, so it can't be asked again. */
   readonly repeats: boolean;
+  /** Of the endpoint; by default nobody else's. */
+  readonly closing?: Closing;
   /** From 0 to 1, evenly. */
   random(): number;
   /** Rejects with the signal's reason when it is aborted. */
@@ -56,9 +61,11 @@ export class Pacer {
   readonly #options: PacerOptions;
   readonly #slots: Slots;
   readonly #reach = new Reach();
+  readonly #closing: Closing;
 
   constructor(options: PacerOptions) {
     this.#options = options;
+    this.#closing = options.closing ?? new Closing();
     this.#slots = new Slots(options.concurrency);
   }
 
@@ -70,7 +77,7 @@ export class Pacer {
       if (outcome.ok) return { reply: outcome.value, inVain };
       const waitMs = this.#againAfterMs(outcome.error, tries);
       failure = withSpent(outcome.error, inVain);
-      if (waitMs === undefined) throw failure;
+      if (waitMs === undefined) throw (failure.retryable && this.#whenClosed(failure)) || failure;
       await this.#pause(waitMs, call.options, failure);
     }
   }
@@ -95,11 +102,31 @@ export class Pacer {
     try {
       signal?.throwIfAborted();
       if (mayBegin?.() === false) throw failure ?? new Unanswered("noTimeLeft");
+      const closed = this.#whenClosed(failure);
+      if (closed !== undefined) throw closed;
       const reservation = await this.#reserve(call, failure);
       return await this.#send(call, slot, reservation);
     } finally {
       slot.release();
     }
+  }
+
+  /**
+   * What a call ends with while the endpoint asks to be left alone: whoever has a place to wait comes
+   * back later, unless that is too late.
+   */
+  #whenClosed(failure: AppError | undefined): Error | undefined {
+    const { area, model, repeats } = this.#options;
+    const { closed } = this.#closing;
+    if (closed === undefined) return undefined;
+    const { waitMs } = closed;
+    const cause = failure?.cause ?? new CallFailure({ said: "closed", calls: 0 });
+    if (closed.isTooLong) {
+      const minutes = Math.ceil(waitMs / 60_000);
+      return new AppError(`${area}.closed`, { model, minutes }, { cause });
+    }
+    if (repeats) return new Unanswered("noTimeLeft", { cause, waitMs });
+    return failure ?? new AppError(`${area}.throttled`, { model }, { cause, retryable: true });
   }
 
   async #reserve<T>(
@@ -127,6 +154,7 @@ export class Pacer {
       const reply = await send();
       reserved?.settle(countOf(usageOf(reply)));
       slot.succeeded();
+      this.#closing.answered();
       this.#reach.note();
       return ok(reply);
     } catch (error) {
@@ -134,6 +162,10 @@ export class Pacer {
       // What becomes of a request after its time nobody tells: it may have been answered in full.
       if (!error.code.endsWith(".timeout")) reserved?.settle(countOf(spentInVain(error)));
       if (error.code.endsWith(".throttled")) slot.throttled();
+      const askedMs = retryAfterMs(error) ?? 0;
+      if (error.retryable && askedMs > LONGEST_ASKED_MS) {
+        this.#closing.close(askedMs);
+      }
       this.#reach.note(error);
       return fail(error);
     }

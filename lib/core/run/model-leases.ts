@@ -9,6 +9,7 @@ import type {
   QuotaUse,
   RunRef,
 } from "../ports.ts";
+import { heedingEmbedder, heedingJudge } from "../quota/heeding.ts";
 import { leasedEmbedder, leasedJudge } from "../quota/leased.ts";
 import { MinuteLease } from "../quota/minute-lease.ts";
 import { type Patience, patientLease } from "../quota/patient-lease.ts";
@@ -47,14 +48,26 @@ export function openLeases(
   const judging = leaseOf(ports, run, config, "judge");
   const embedding = leaseOf(ports, run, config, "embedding");
   const leases = [judging, embedding].flatMap((each) => each ?? []);
+  let closedUntil = 0;
+  const onWait = (ms: number) => {
+    closedUntil = Math.max(closedUntil, ports.clock.now() + ms);
+  };
   const patient = (area: Area, lease: MinuteLease): QuotaLease =>
     pause === undefined ? lease : patientLease(lease, { pause, area, alias: lease.alias });
   return {
-    judge: (judge) => (judging ? leasedJudge(judge, patient("judge", judging)) : judge),
-    embedder: (embedder) =>
-      embedder && embedding ? leasedEmbedder(embedder, patient("embedding", embedding)) : embedder,
+    judge(judge) {
+      const heeding = "model" in config.judge ? heedingJudge(judge, onWait) : judge;
+      return judging ? leasedJudge(heeding, patient("judge", judging)) : heeding;
+    },
+    embedder(embedder) {
+      const heeding = embedder && heedingEmbedder(embedder, onWait);
+      return heeding && embedding
+        ? leasedEmbedder(heeding, patient("embedding", embedding))
+        : heeding;
+    },
     waitSeconds(caseKey) {
-      const waitMs = Math.max(0, ...leases.map((lease) => lease.waitMs));
+      const closedMs = closedUntil - ports.clock.now();
+      const waitMs = Math.max(0, closedMs, ...leases.map((lease) => lease.waitMs));
       return waitMs === 0 ? 0 : Math.ceil(waitMs / 1000) + (caseKey.charCodeAt(0) % SPREAD_SECONDS);
     },
     async close(options) {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { CallFailure } from "../../../lib/adapters/call-failure.ts";
+import { Closing, closingOf } from "../../../lib/adapters/pacing/closing.ts";
 import { Pacer, type PacerOptions } from "../../../lib/adapters/pacing/pacer.ts";
+import { modelDocumentSchema } from "../../../lib/core/config/model.ts";
 import { AppError } from "../../../lib/core/errors.ts";
 import { spentInVain } from "../../../lib/core/judging/spent-in-vain.ts";
 import { Unanswered } from "../../../lib/core/judging/unanswered.ts";
@@ -137,12 +139,6 @@ describe("a call that fails", () => {
     await expect(run([fault])).rejects.toBe(fault);
   });
 
-  test("goes out when the server asks for more than a minute", async () => {
-    const failure = aFailure("throttled", { retryAfterMs: 61_000 });
-
-    await expect(aPacer().run([failure])).rejects.toBe(failure);
-  });
-
   test("goes out when time runs out while it waits", async () => {
     const { run, slept } = aPacer();
     const failure = aFailure("throttled", { retryAfterMs: 30_000 });
@@ -222,6 +218,120 @@ describe("an endpoint that does not answer", () => {
     await expect(run([failure])).rejects.toBe(failure);
     await run();
     expect(await run([aFailure("unavailable")])).toMatchObject({ reply: good });
+  });
+});
+
+describe("an endpoint that asks to be left alone for more than a minute", () => {
+  const asking = (retryAfterMs: number, calls = 2) =>
+    aFailure("throttled", { calls, retryAfterMs });
+  const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
+    asked.then(
+      () => expect.unreachable("an error was expected"),
+      (error: unknown) => error,
+    );
+
+  function aClosing() {
+    const time = { now: 0 };
+    return { time, closing: new Closing(() => time.now) };
+  }
+
+  test("is not called before, and tells whoever calls it when to come back", async () => {
+    const { time, closing } = aClosing();
+    const { run, pauses } = aPacer({ closing });
+
+    const first = await failureOf(run([asking(61_000)]));
+    expect(first).toEqual(new Unanswered("noTimeLeft", { waitMs: 61_000 }));
+    expect(first).toMatchObject({ waitMs: 61_000 });
+    expect(spentInVain(first)).toEqual({ ...noUsage, calls: 2 });
+
+    time.now = 60_999;
+    const later = await failureOf(run([new Error("must not be sent")]));
+    expect(later).toMatchObject({ why: "noTimeLeft", waitMs: 1 });
+    expect(spentInVain(later)).toEqual(noUsage);
+
+    time.now = 61_000;
+    expect(await run()).toMatchObject({ reply: good });
+    expect(pauses).toEqual([]);
+  });
+
+  test("is left alone by calls that wait for their turn or for another try, too", async () => {
+    const { closing } = aClosing();
+    const { run } = aPacer({ closing, concurrency: 1 });
+
+    const outcomes = await Promise.all([
+      failureOf(run([aFailure("throttled", { calls: 1 })])),
+      failureOf(run([asking(61_000)])),
+      failureOf(run()),
+    ]);
+
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ waitMs: 61_000 });
+    expect(outcomes.map((each) => spentInVain(each).calls)).toEqual([1, 2, 0]);
+  });
+
+  test("hides no failure that is for good", async () => {
+    const { closing } = aClosing();
+    const { run } = aPacer({ closing });
+    const failure = aFailure("invalid_request");
+
+    const [first, second] = await Promise.all([
+      failureOf(run([asking(61_000)])),
+      failureOf(run([failure])),
+    ]);
+
+    expect(first).toBeInstanceOf(Unanswered);
+    expect(second).toBe(failure);
+  });
+
+  test("is too long away after a quarter of an hour, at once or a minute at a time", async () => {
+    const once = aPacer({ closing: aClosing().closing });
+    const hour = await failureOf(once.run([asking(3_600_000)]));
+    expect(hour).toMatchObject({
+      code: "judge.closed",
+      details: { model: "judge-1", minutes: 60 },
+      retryable: false,
+    });
+    expect(spentInVain(hour)).toEqual({ ...noUsage, calls: 2 });
+
+    const { time, closing } = aClosing();
+    const { run } = aPacer({ closing });
+    const outcomes: unknown[] = [];
+    for (; time.now < 20 * 60_000; time.now += 61_000) {
+      outcomes.push(await failureOf(run([asking(61_000)])));
+    }
+    const waits = outcomes.filter((each) => each instanceof Unanswered);
+    expect(waits).toHaveLength(14);
+    expect(outcomes.at(-1)).toMatchObject({ code: "judge.closed", details: { minutes: 2 } });
+  });
+
+  test("is waited for anew when it has answered, or was not called for long", async () => {
+    const { time, closing } = aClosing();
+    const { run } = aPacer({ closing });
+
+    await failureOf(run([asking(600_000)]));
+    time.now += 600_000;
+    await run();
+    expect(await failureOf(run([asking(600_000)]))).toBeInstanceOf(Unanswered);
+    time.now += 600_000 + 15 * 60_000 + 1;
+    expect(await failureOf(run([asking(600_000)]))).toBeInstanceOf(Unanswered);
+  });
+
+  test("tells a first tiny call that it throttles, and is not called for it", async () => {
+    const { closing } = aClosing();
+    const { run } = aPacer({ closing, repeats: false });
+    const failure = asking(61_000);
+
+    expect(await failureOf(run([failure]))).toBe(failure);
+    const next = await failureOf(run([new Error("must not be sent")]));
+    expect(next).toMatchObject({ code: "judge.throttled", retryable: true });
+    expect(spentInVain(next)).toEqual(noUsage);
+  });
+
+  test("is known by its document without limits and prices, to every pacer of the process", () => {
+    const model = (document: object) =>
+      modelDocumentSchema.parse({ provider: "bedrock", modelId: "a.model", ...document });
+
+    expect(closingOf(model({}))).toBe(closingOf(model({ limits: { concurrency: 2 } })));
+    expect(closingOf(model({}))).not.toBe(closingOf(model({ region: "eu-west-1" })));
   });
 });
 

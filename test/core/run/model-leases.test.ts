@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { modelDocumentSchema } from "../../../lib/core/config/model.ts";
 import type { RunConfig } from "../../../lib/core/config/run-config.ts";
+import { Unanswered } from "../../../lib/core/judging/unanswered.ts";
 import type { CallOptions, Embedder, Judge, QuotaLease } from "../../../lib/core/ports.ts";
 import { noUsage } from "../../../lib/core/results.ts";
 import { openLeases } from "../../../lib/core/run/model-leases.ts";
@@ -44,13 +45,15 @@ const need = { requests: 1, tokens: 100 };
 
 describe("the leases of an invocation", () => {
   test("are none for models without limits, and nothing is written", async () => {
-    const { leases, judge, embedder, quota } = opened({
+    const { leases, judge, embedder, seen, quota } = opened({
       judge: judgeOf({}),
       embedding: { alias: "titan", model: modelOf({ concurrency: 2 }) },
     });
 
-    expect(leases.judge(judge)).toBe(judge);
-    expect(leases.embedder(embedder)).toBe(embedder);
+    await leases.judge(judge).ask(aJudgeRequest());
+    await leases.embedder(embedder)?.embed(["a"]);
+
+    expect(seen).toEqual([undefined, undefined]);
     expect(leases.waitSeconds("a")).toBe(0);
     await leases.close();
     expect(quota.writes()).toBe(0);
@@ -92,6 +95,40 @@ describe("the leases of an invocation", () => {
     expect(Math.min(...waits)).toBe(60);
     expect(Math.max(...waits)).toBe(64);
     expect(new Set(waits).size).toBe(5);
+  });
+
+  test.each([{}, { tokensPerMinute: 1_000 }])(
+    "tell how long a model asks to be left alone, whatever its limits: %j",
+    async (limits) => {
+      const { leases, judge, embedder, time } = opened({
+        judge: judgeOf(limits),
+        embedding: { alias: "titan", model: modelOf(limits) },
+      });
+      const closed = (waitMs: number) => () =>
+        Promise.reject(new Unanswered("noTimeLeft", { waitMs }));
+
+      const asked = leases.judge({ ...judge, ask: closed(61_000) }).ask(aJudgeRequest());
+      await expect(asked).rejects.toMatchObject({ why: "noTimeLeft" });
+      expect(leases.waitSeconds("0")).toBeGreaterThanOrEqual(61);
+      time.now += 30_000;
+      const embedded = leases.embedder({ ...embedder, embed: closed(40_000) })?.embed(["a"]);
+      await expect(embedded).rejects.toMatchObject({ why: "noTimeLeft" });
+
+      expect(leases.waitSeconds("0")).toBeGreaterThanOrEqual(40);
+      expect(leases.waitSeconds("0")).toBeLessThan(46);
+      time.now += 40_000;
+      expect(leases.waitSeconds("0")).toBe(0);
+    },
+  );
+
+  test("tell no time to wait where a model names none", async () => {
+    const { leases, judge } = opened({ judge: judgeOf({}) });
+    const ask = () => Promise.reject(new Unanswered("noTimeLeft"));
+
+    const asked = leases.judge({ ...judge, ask }).ask(aJudgeRequest());
+
+    await expect(asked).rejects.toThrow(Unanswered);
+    expect(leases.waitSeconds("0")).toBe(0);
   });
 
   test("give back what is left, and no store that is down makes that a failure", async () => {

@@ -161,6 +161,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   "config.invalid_setting.problem": fieldProblems,
   "embedding.unusable.problem": vectorProblems,
   reason: ["connection refused"],
+  minutes: [2, 90],
   "run.unstable_cases.unstable": [1, 3],
   "run.unstable_cases.voted": [4],
   "run.unstable_cases.undecided": [0, 2],

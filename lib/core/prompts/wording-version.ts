@@ -26,20 +26,18 @@ export function wordingVersion(language: Language): string {
   const steps = Object.entries(metrics).flatMap(([metric, { steps: own }]) =>
     Object.entries(own).map(([step, instructions]) => ({ metric, step, instructions })),
   );
-  const laidOut = steps
-    .slice(0, 1)
-    .flatMap((of) =>
-      [undefined, SHARED].map((shared) =>
-        renderPrompt({
-          language,
-          ...of,
-          inputs,
-          shape: "{}",
-          problem: "-",
-          ...(shared && { shared }),
-        }),
-      ),
-    );
+  const laidOut = steps.slice(0, 1).flatMap((of) =>
+    [undefined, SHARED].map((shared) =>
+      renderPrompt({
+        language,
+        ...of,
+        inputs,
+        shape: "{}",
+        problem: "-",
+        ...(shared && { shared }),
+      }),
+    ),
+  );
   const asked = steps.map(({ metric, step, instructions }) => [
     metric,
     step,

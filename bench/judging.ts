@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { spawnJudgeModel } from "../test/support/judge-model/spawn-judge-model.ts";
-import { memoryRow } from "./judging/memory.ts";
+import { memoryRows } from "./judging/memory.ts";
 import { shares } from "./judging/shares.ts";
 import { sizeRows } from "./judging/sizes.ts";
 import { layerRows, runRows } from "./judging/speed.ts";
@@ -32,8 +32,7 @@ try {
   const run = await runRows(model, folder, speed);
   print(table([...layer, ...run]));
   print(await shares(model, folder, { ...speed, cases: quick ? 4 : 60 }));
-  const memory = await memoryRow(model, folder, quick ? 4 : 200);
-  print(table([memory]));
+  print(table(await memoryRows(model, folder, quick ? 4 : 200)));
   const missed = [...sizes, ...layer, ...run].filter((row) => row.counted && !meets(row));
   process.exitCode = missed.length === 0 ? 0 : 1;
 } finally {

@@ -18,20 +18,25 @@ async function usageOf(model: SpawnedJudgeModel, folder: string, cases: number):
 }
 
 /** Whether memory stays the same when there are ten times as many cases. */
-export async function memoryRow(
+export async function memoryRows(
   model: SpawnedJudgeModel,
   folder: string,
   cases: number,
-): Promise<Row> {
+): Promise<readonly Row[]> {
   const few = await usageOf(model, folder, cases);
   const many = await usageOf(model, folder, cases * 10);
-  const resident = `${few.peakMb.toFixed(0)} and ${many.peakMb.toFixed(0)} MB resident`;
-  return {
-    figure: `saiten run, heap at ${cases * 10} cases`,
-    value: many.heapMb,
+  const row = (what: string, of: (usage: Usage) => number): Row => ({
+    figure: `saiten run, ${what} at ${cases * 10} cases`,
+    value: of(many),
     unit: "MB",
-    limit: few.heapMb * 1.2,
+    limit: of(few) * 1.2,
     is: "atMost",
-    note: `after collection; ${few.heapMb.toFixed(1)} MB at ${cases}; at most ${resident}`,
-  };
+    note: `${of(few).toFixed(0)} MB at ${cases}: ${percent(of(many) / of(few) - 1)}`,
+  });
+  return [
+    row("resident memory", ({ peakMb }) => peakMb),
+    row("heap after collection", ({ heapMb }) => heapMb),
+  ];
 }
+
+const percent = (share: number): string => `${share < 0 ? "" : "+"}${(100 * share).toFixed(0)} %`;

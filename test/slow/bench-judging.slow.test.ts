@@ -27,7 +27,7 @@ it("the bench of judging runs and prints every figure; the counted ones keep the
     "judging layer, CPU a call",
     "saiten run, wall",
     "where a run's CPU goes",
-    "saiten run, heap at",
+    "saiten run, heap after collection",
   ]) {
     expect(said.out).toContain(figure);
   }

@@ -26,14 +26,23 @@ import { keepLatest } from "./keep-latest.ts";
 /** Runs whose models and agent an execution environment keeps open. */
 const RUNS_KEPT = 8;
 
+/**
+ * That many requests wait for a connection is how a run with many cases at once works, and no reason
+ * for the SDK to warn its user.
+ */
+const CLIENT = {
+  maxAttempts: 2,
+  requestHandler: { socketAcquisitionWarningTimeout: 2 ** 31 - 1 },
+};
+
 /** The ports of the handlers over AWS. */
 export type Environment = ReturnType<typeof createEnvironment>;
 
 function createEnvironment(table: string, bucket: string) {
-  const dynamo = new DynamoDBClient({ maxAttempts: 2 });
+  const dynamo = new DynamoDBClient(CLIENT);
   const client = createDocumentClient(dynamo);
-  const s3 = new S3Client({ maxAttempts: 2 });
-  const ssm = new SSMClient({ maxAttempts: 2 });
+  const s3 = new S3Client(CLIENT);
+  const ssm = new SSMClient(CLIENT);
   const blobs = createS3Blobs({ client: s3, bucket });
   const judges = keepLatest<Judge>(RUNS_KEPT);
   const embedders = keepLatest<Embedder | undefined>(RUNS_KEPT);

@@ -1,7 +1,5 @@
-import { addUsage, noUsage } from "../results.ts";
+import { addUsage } from "../results.ts";
 import type { Spent } from "./metric-record.ts";
-
-export const nothing: Spent = { usage: noUsage };
 
 /** Two parts of what a metric spent as one. */
 export function addSpent(a: Spent, b: Spent): Spent {

@@ -13,7 +13,7 @@ export interface Spent {
   readonly embeddingUsage?: Usage;
 }
 
-const nothing: Spent = { usage: noUsage };
+export const nothing: Spent = { usage: noUsage };
 
 /** The record of a metric that was measured; without a score it is not applicable after all. */
 export function scoredRecord(

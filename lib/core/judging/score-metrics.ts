@@ -3,13 +3,13 @@ import type { Metric, MetricInput, MetricSelection } from "../metrics/metric.ts"
 import { metricOf } from "../metrics/metric-of.ts";
 import type { Embedder } from "../ports.ts";
 import { addUsage, type MetricRecord, noUsage } from "../results.ts";
-import { addSpent, nothing } from "./add-spent.ts";
+import { addSpent } from "./add-spent.ts";
 import { applicability } from "./applicability.ts";
 import type { AskContext, AskSettings } from "./ask-context.ts";
 import { EmbeddingAsker } from "./embedding-asker.ts";
 import { type Landing, landingOf, recorded } from "./landing.ts";
 import { MetricAsker } from "./metric-asker.ts";
-import { notApplicableRecord, type Spent, scoredRecord } from "./metric-record.ts";
+import { notApplicableRecord, nothing, type Spent, scoredRecord } from "./metric-record.ts";
 import { scoredReason, unscoredReason, zeroWithoutContextsReason } from "./reasons.ts";
 import { sharedBeginning } from "./shared-beginning.ts";
 import { Unanswered } from "./unanswered.ts";

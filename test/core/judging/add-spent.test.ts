@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addSpent, nothing } from "../../../lib/core/judging/add-spent.ts";
+import { addSpent } from "../../../lib/core/judging/add-spent.ts";
+import { nothing } from "../../../lib/core/judging/metric-record.ts";
 import { noUsage } from "../../../lib/core/results.ts";
 
 const calls = (count: number) => ({ ...noUsage, calls: count });

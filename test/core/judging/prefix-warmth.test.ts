@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { PrefixWarmth } from "../../../lib/core/judging/prefix-warmth.ts";
 import { later } from "../../support/later.ts";
 
-test("the first request goes alone, the others together once it has its answer", async () => {
+/** Three requests at once, each answered when the test wants it. */
+function threeAsked() {
   const warmth = new PrefixWarmth();
   const begun: number[] = [];
   const answers = [0, 1, 2].map(() => later<() => string>());
@@ -12,6 +13,11 @@ test("the first request goes alone, the others together once it has its answer",
       return answer.promise.then((tell) => tell());
     }),
   );
+  return { warmth, begun, answers, asked };
+}
+
+test("the first request goes alone, the others together once it has its answer", async () => {
+  const { warmth, begun, answers, asked } = threeAsked();
   await Promise.resolve();
   expect(begun).toEqual([0]);
 
@@ -27,15 +33,7 @@ test("the first request goes alone, the others together once it has its answer",
 });
 
 test("when the first one fails, the next goes alone in its place", async () => {
-  const warmth = new PrefixWarmth();
-  const begun: number[] = [];
-  const answers = [0, 1, 2].map(() => later<() => string>());
-  const asked = answers.map((answer, at) =>
-    warmth.ask(() => {
-      begun.push(at);
-      return answer.promise.then((tell) => tell());
-    }),
-  );
+  const { begun, answers, asked } = threeAsked();
 
   answers[0]?.resolve(() => {
     throw new Error("throttled");

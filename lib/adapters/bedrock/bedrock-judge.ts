@@ -1,8 +1,8 @@
 import { type BedrockRuntimeClient, ConverseCommand } from "@aws-sdk/client-bedrock-runtime";
 import { type BedrockModel, capabilitiesOf } from "../../core/config/model.ts";
+import { modelTraits } from "../../core/config/model-traits.ts";
 import type { Judge, JudgeRequest } from "../../core/ports.ts";
 import { capabilitiesWithout } from "../capabilities-without.ts";
-import { modelTraits } from "../judge-traits.ts";
 import { answerRedactor, redactor } from "../redact.ts";
 import { refusalsOf } from "../refusals.ts";
 import type { Dispensable } from "../refused-parameter.ts";
@@ -39,11 +39,7 @@ export function createBedrockJudge({ client, model, callTimeoutMs }: BedrockJudg
   const sampling = Object.entries(samplingOf(documented)).map(
     ([name, value]) => `${name}=${value}`,
   );
-  const traits = modelTraits({
-    identity: [`bedrock/${modelId}`, mode, ...sampling].join(";"),
-    enforcesSchema: mode !== "text",
-    capabilities: documented,
-  });
+  const identity = [`bedrock/${modelId}`, mode, ...sampling].join(";");
   const commandFor = (request: JudgeRequest, refused: ReadonlySet<Dispensable>) =>
     new ConverseCommand(
       converseInput({
@@ -54,7 +50,7 @@ export function createBedrockJudge({ client, model, callTimeoutMs }: BedrockJudg
       }),
     );
   return {
-    traits,
+    traits: modelTraits(identity, documented),
     ask: (request, { signal } = {}) =>
       sendWithoutRefused({
         refusals,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { BEDROCK_EMBEDDINGS, type BedrockEmbedding } from "../../core/config/texts-per-request.ts";
 
 interface FamilyReply {
   /** One a text; whether they are vectors is checked later. Undefined for a reply without any. */
@@ -8,12 +9,7 @@ interface FamilyReply {
 }
 
 /** Embedding models of one wire format. */
-export interface EmbeddingFamily {
-  /** As a person would name them. */
-  readonly name: string;
-  /** Matches their ids, those of inference profiles and ARNs as well. */
-  readonly ids: RegExp;
-  readonly textsPerRequest: number;
+export interface EmbeddingFamily extends BedrockEmbedding {
   /** Parameters that shape the vectors. */
   readonly traits: readonly string[];
   body(texts: readonly string[]): object;
@@ -28,9 +24,7 @@ const titanSchema = z
   .catch({});
 
 const titan: EmbeddingFamily = {
-  name: "amazon.titan-embed-text-v2:0",
-  ids: /(?:^|[./])amazon\.titan-embed-text-v2(?::|$)/,
-  textsPerRequest: 1,
+  ...BEDROCK_EMBEDDINGS.titan,
   traits: ["normalize=true"],
   body: ([inputText]) => ({ inputText, normalize: true }),
   read(document) {
@@ -45,9 +39,7 @@ const cohereSchema = z.object({
 });
 
 const cohere: EmbeddingFamily = {
-  name: "cohere.embed-*",
-  ids: /(?:^|[./])cohere\.embed-/,
-  textsPerRequest: 96,
+  ...BEDROCK_EMBEDDINGS.cohere,
   traits: ["input_type=search_document"],
   // One type for all texts, since scores compare texts of the same kind.
   body: (texts) => ({ texts, input_type: "search_document", truncate: "NONE" }),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ENDPOINT_TEXTS_PER_REQUEST } from "../../core/config/texts-per-request.ts";
 import type { Embedder } from "../../core/ports.ts";
 import {
   type EmbeddingReply,
@@ -15,9 +16,6 @@ import {
   openAiEndpoint,
   openAiIdentity,
 } from "./openai-endpoint.ts";
-
-/** Servers differ in how many texts they take at once; ten is the least that is common. */
-const TEXTS_PER_REQUEST = 10;
 
 const replySchema = z.object({
   data: z.array(z.object({ index: z.int().nullish(), embedding: z.unknown() })),
@@ -60,7 +58,7 @@ export function createOpenAiEmbedder(options: OpenAiOptions): Embedder {
     traits: {
       identity: openAiIdentity(model, body([])),
       model: model.modelId,
-      textsPerRequest: TEXTS_PER_REQUEST,
+      textsPerRequest: ENDPOINT_TEXTS_PER_REQUEST,
     },
     request: async (texts, signal) =>
       readReply(await endpoint.post(body(texts), signal), endpoint.facts),

@@ -1,6 +1,6 @@
 import type { OpenAiModel } from "../../core/config/model.ts";
+import { modelTraits } from "../../core/config/model-traits.ts";
 import type { Judge } from "../../core/ports.ts";
-import { modelTraits } from "../judge-traits.ts";
 import { refusalsOf } from "../refusals.ts";
 import { sendWithoutRefused } from "../send-without-refused.ts";
 import { chatAbilities } from "./chat-abilities.ts";
@@ -37,13 +37,9 @@ export function createOpenAiJudge(options: OpenAiOptions): Judge {
   // By its document alone: what a run's answers are kept under must not depend on the process.
   const documented = chatAbilities(model, new Set());
   const promptLacksShape = isHeld(chatMode(documented));
-  const traits = modelTraits({
-    identity: openAiIdentity(model, blankBody(model, documented)),
-    enforcesSchema: promptLacksShape,
-    capabilities: documented,
-  });
+  const identity = openAiIdentity(model, blankBody(model, documented));
   return {
-    traits,
+    traits: modelTraits(identity, documented),
     ask: (request, { signal } = {}) =>
       sendWithoutRefused({
         refusals,

@@ -1,5 +1,7 @@
 import { capabilitiesOf } from "../config/model.ts";
+import { modelTraits } from "../config/model-traits.ts";
 import type { RunConfig } from "../config/run-config.ts";
+import { textsPerRequestOf } from "../config/texts-per-request.ts";
 import type { TestCase } from "../dataset/case.ts";
 import { applicability } from "../judging/applicability.ts";
 import { sharedBeginning } from "../judging/shared-beginning.ts";
@@ -17,29 +19,19 @@ import { typicalSaid } from "./typical-said.ts";
 /** What a case is expected to take, by metric; its simulated user counts as one. */
 export type CaseExpense = readonly (readonly [id: string, expense: Expense])[];
 
-/** Models that make one vector a request. */
-const ONE_TEXT = /titan/;
-const TEXTS_PER_REQUEST = 96;
-
 /** An estimate asks no model. */
 const nobody = () => Promise.reject(new Unanswered("notApplicable"));
 
 /** What is known of the judge without opening it. */
 export function typicalTraits({ judge }: RunConfig): Judge["traits"] {
-  const traits = { identity: judge.alias, byName: false, stored: true };
-  if (!("model" in judge)) return traits;
-  const { jsonSchema = false, toolUse = false, cacheMinTokens } = capabilitiesOf(judge.model);
-  return {
-    ...traits,
-    enforcesSchema: jsonSchema || toolUse,
-    ...(cacheMinTokens !== undefined && { cacheMinTokens }),
-  };
+  const { alias } = judge;
+  if (!("model" in judge)) return { identity: alias, byName: false, stored: true };
+  return modelTraits(alias, capabilitiesOf(judge.model));
 }
 
 export function typicalContext(config: RunConfig, known: Set<string>): TypicalContext {
   const { enforcesSchema = false } = typicalTraits(config);
-  const embeds = config.embedding?.model.modelId ?? "";
-  const textsPerRequest = ONE_TEXT.test(embeds) ? 1 : TEXTS_PER_REQUEST;
+  const textsPerRequest = config.embedding === null ? 1 : textsPerRequestOf(config.embedding.model);
   return { language: config.language, enforcesSchema, textsPerRequest, known };
 }
 

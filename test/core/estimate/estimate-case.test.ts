@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createBedrockJudge } from "../../../lib/adapters/bedrock/bedrock-judge.ts";
 import type { RunConfig } from "../../../lib/core/config/run-config.ts";
 import { estimateCase, typicalTraits } from "../../../lib/core/estimate/estimate-case.ts";
 import { estimateCaseUsd } from "../../../lib/core/estimate/estimate-case-usd.ts";
@@ -98,7 +99,7 @@ describe("estimateCase", () => {
   });
 
   it("makes one vector a request where the model does, and none without a model", async () => {
-    const titan = { ...model, modelId: "amazon.titan-embed-text-v2:0" };
+    const titan = { provider: "bedrock", modelId: "amazon.titan-embed-text-v2:0" };
     const id = "ragas-semantic-similarity";
 
     const one = await total(configOf(id, { embedding: { alias: "e", model: titan } as never }));
@@ -186,6 +187,21 @@ describe("typicalTraits", () => {
       cacheMinTokens: 9,
     });
     expect(typicalTraits(aRunConfig())).toMatchObject({ enforcesSchema: false });
+  });
+
+  it.each([
+    { toolUse: true, cachePoint: true },
+    { jsonSchema: true, cacheMinTokens: 9, maxOutputTokens: 500 },
+    { cachePoint: true, cacheMinTokens: 9 },
+  ])("are those that the judge of the run has: %o", (capabilities) => {
+    const judge = bedrock({ capabilities });
+    const { model } = judge as { readonly model: never };
+    const { traits } = createBedrockJudge({ client: {} as never, model, callTimeoutMs: 1 });
+
+    expect({ ...typicalTraits(aRunConfig({ judge })), identity: "" }).toEqual({
+      ...traits,
+      identity: "",
+    });
   });
 });
 

@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
+import definition from "../../statemachines/evaluation.asl.json" with { type: "json" };
 import { compileMachine, type Machine } from "./asl/machine.ts";
 import { handlers } from "./lambda-invoke.ts";
-
-const DEFINITION = new URL("../../statemachines/evaluation.asl.json", import.meta.url);
 
 /** The deployed definition with this machine's names in place of the stack's ARNs. */
 export async function loadEvaluationMachine(bucket: string): Promise<Machine> {
@@ -12,7 +10,9 @@ export async function loadEvaluationMachine(bucket: string): Promise<Machine> {
     ["DataBucketName", bucket],
     ["EventBusName", "default"],
   ]);
-  const text = await readFile(DEFINITION, "utf8");
-  const filled = text.replace(/\$\{(\w+)\}/g, (whole, name) => substitutions.get(name) ?? whole);
+  const filled = JSON.stringify(definition).replace(
+    /\$\{(\w+)\}/g,
+    (whole, name) => substitutions.get(name) ?? whole,
+  );
   return compileMachine(JSON.parse(filled));
 }

@@ -16,6 +16,9 @@ const ALLOWED: Readonly<Record<Room, readonly Room[]>> = {
   bin: ["lib/core", "lib/adapters", "lib/local", "lib/infra", "bin"],
 };
 
+/** Which rooms run or deploy the state machine. */
+const DEFINITION_READERS: readonly Room[] = ["lib/local", "lib/infra"];
+
 /** The small pure packages that core may use; of Node.js it may only hash. */
 const CORE_PACKAGES = ["zod", "jsonrepair", "yaml", "@cfworker/json-schema", "node:crypto"];
 
@@ -63,6 +66,7 @@ describe("the import rule", () => {
       if (from === undefined || target === undefined) return false;
       const to = roomOf(target);
       if (target === "package.json") return from !== "bin";
+      if (target.startsWith("statemachines/")) return !DEFINITION_READERS.includes(from);
       return to === undefined || !ALLOWED[from].includes(to);
     });
 

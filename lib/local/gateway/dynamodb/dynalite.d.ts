@@ -4,6 +4,15 @@ declare module "dynalite/db/index.js" {
     readonly db: { open(): Promise<void> };
     readonly lifecycleManager: { gracefulClose(): Promise<void> };
   }
+  export type DynaliteAction = (
+    store: DynaliteStore,
+    input: object,
+    done: (error: unknown, output: unknown) => void,
+  ) => void;
+  export interface DynaliteInput {
+    readonly types: object;
+    readonly custom?: unknown;
+  }
   export function create(options: {
     readonly path?: string;
     readonly createTableMs?: number;
@@ -21,4 +30,16 @@ declare module "dynalite/validations/index.js" {
     custom: unknown,
     store: DynaliteStore,
   ): void;
+}
+
+declare module "dynalite/actions/*.js" {
+  import type { DynaliteAction } from "dynalite/db/index.js";
+
+  const run: DynaliteAction;
+  export default run;
+}
+
+declare module "dynalite/validations/*.js" {
+  export const types: object;
+  export const custom: unknown;
 }

@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import { create, type DynaliteStore } from "dynalite/db/index.js";
 import * as validations from "dynalite/validations/index.js";
 import type { Reply, Service } from "../exchange.ts";
@@ -9,41 +8,7 @@ import {
   targetOperation,
   unknownOperation,
 } from "../json-protocol.ts";
-
-const OPERATIONS = [
-  "BatchGetItem",
-  "BatchWriteItem",
-  "CreateTable",
-  "DeleteItem",
-  "DeleteTable",
-  "DescribeTable",
-  "GetItem",
-  "ListTables",
-  "PutItem",
-  "Query",
-  "Scan",
-  "UpdateItem",
-] as const;
-
-type Action = (
-  store: DynaliteStore,
-  input: object,
-  done: (error: unknown, output: unknown) => void,
-) => void;
-
-interface Validation {
-  readonly types: object;
-  readonly custom?: unknown;
-}
-
-const require = createRequire(import.meta.url);
-const operations = new Map(
-  OPERATIONS.map((name) => {
-    const file = name.charAt(0).toLowerCase() + name.slice(1);
-    const run = require(`dynalite/actions/${file}.js`) as Action;
-    return [name as string, { run, ...(require(`dynalite/validations/${file}.js`) as Validation) }];
-  }),
-);
+import { operations } from "./operations.ts";
 
 /** An answer that dynalite gives by throwing. */
 interface Refusal {
@@ -79,8 +44,9 @@ async function execute(store: DynaliteStore, name: string, body: unknown): Promi
   const operation = operations.get(name);
   if (!operation) throw unknownOperation("DynamoDB", name);
   try {
-    const input = validations.checkTypes(body, operation.types);
-    validations.checkValidations(input, operation.types, operation.custom, store);
+    const { types, custom } = operation.input;
+    const input = validations.checkTypes(body, types);
+    validations.checkValidations(input, types, custom, store);
     const output = await new Promise((resolve, reject) => {
       operation.run(store, input, (error, result) => (error ? reject(error) : resolve(result)));
     });

@@ -1,0 +1,40 @@
+import { mkdir, readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { build } from "esbuild";
+import { bundleSettings } from "./bundle-settings.ts";
+
+// Bundles the command: scripts/build.ts [FOLDER], by default dist/.
+const root = resolve(import.meta.dirname, "..");
+const folder = resolve(process.argv[2] ?? join(root, "dist"));
+const entry = join(folder, "cli.mjs");
+const chunks = join(folder, "chunks");
+const started = new Date();
+
+const { outputFiles } = await build({
+  ...bundleSettings,
+  absWorkingDir: root,
+  entryPoints: { cli: "bin/cli.ts" },
+  splitting: true,
+  outdir: folder,
+  chunkNames: "chunks/[name]-[hash]",
+  write: false,
+});
+
+// The entry comes last and in one piece: a command that starts meanwhile finds all its parts.
+await mkdir(chunks, { recursive: true });
+for (const { path, contents } of outputFiles) {
+  if (path !== entry) await writeFile(path, contents);
+}
+const code = outputFiles.find(({ path }) => path === entry)?.contents ?? "";
+const unfinished = `${entry}.${process.pid}`;
+await writeFile(unfinished, code);
+// A source that was saved during the build is newer than what the build has read.
+await utimes(unfinished, started, started);
+await rename(unfinished, entry);
+
+const current = new Set(outputFiles.map(({ path }) => path));
+for (const name of await readdir(chunks)) {
+  const path = join(chunks, name);
+  if (!current.has(path)) await rm(path, { force: true });
+}
+process.stdout.write(`${basename(dirname(entry))}/${basename(entry)}\n`);

@@ -1,5 +1,5 @@
 import type { Capabilities } from "../core/config/model.ts";
-import { REFUSABLE } from "../core/ports.ts";
+import { REFUSABLE } from "../core/results.ts";
 import type { Dispensable } from "./refused-parameter.ts";
 
 /** What a model can do that refused some of it. */

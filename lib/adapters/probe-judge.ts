@@ -1,5 +1,5 @@
-import type { Judge, JudgeRequest, RefusedParameter } from "../core/ports.ts";
-import { noUsage, type Usage } from "../core/results.ts";
+import type { Judge, JudgeRequest } from "../core/ports.ts";
+import { noUsage, type RefusedParameter, type Usage } from "../core/results.ts";
 import { type ProbedModel, probeFailure } from "./probe-failure.ts";
 
 export interface ProbeOptions extends Omit<ProbedModel, "area"> {

@@ -1,4 +1,4 @@
-import type { RefusedParameter } from "../core/ports.ts";
+import type { RefusedParameter } from "../core/results.ts";
 import type { Refusal } from "./call-failure.ts";
 import { withoutQuotes } from "./without-quotes.ts";
 

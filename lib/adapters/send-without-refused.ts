@@ -1,7 +1,13 @@
 import { AppError } from "../core/errors.ts";
 import { spentInVain } from "../core/judging/spent-in-vain.ts";
-import { type JudgeReply, type Prompt, REFUSABLE, type RefusedParameter } from "../core/ports.ts";
-import { addUsage, noUsage, type Usage } from "../core/results.ts";
+import type { JudgeReply, Prompt } from "../core/ports.ts";
+import {
+  addUsage,
+  noUsage,
+  REFUSABLE,
+  type RefusedParameter,
+  type Usage,
+} from "../core/results.ts";
 import { CallFailure } from "./call-failure.ts";
 import type { Refusals } from "./refusals.ts";
 import { type Dispensable, refusedParameter, type SentRequest } from "./refused-parameter.ts";
@@ -34,17 +40,26 @@ function refusalIn(error: unknown, sent: SentRequest): Dispensable | undefined {
 const wordsOf = ({ system, prefix = "", user }: Prompt): string =>
   [system, prefix, user].join("\n");
 
-/** Refusals as capabilities that the model lacks; one without JSON mode gets plain text. */
-function lackingOf(refused: ReadonlySet<Dispensable>): readonly RefusedParameter[] {
+/**
+ * Refusals as capabilities that the model lacks; one without JSON mode gets plain text. What its
+ * document does not claim is no news.
+ */
+function lackingOf(
+  refused: ReadonlySet<Dispensable>,
+  sentWithout: Sending["sentWithout"],
+): readonly RefusedParameter[] {
+  const isMissed = (each: Dispensable) =>
+    refused.has(each) &&
+    sentWithout(new Set([...refused].filter((name) => name !== each))).has(each);
   return REFUSABLE.filter(
-    (each) => refused.has(each) || (each === "jsonSchema" && refused.has("jsonObject")),
+    (each) => isMissed(each) || (each === "jsonSchema" && isMissed("jsonObject")),
   );
 }
 
 /**
  * Asks a model, and again without a parameter that it refuses: once for each. It is remembered when
- * the model answers without it, since only then it was the reason. The reply tells all of them, also
- * those that were refused earlier.
+ * the model answers without it, since only then it was the reason. The reply tells all that it was
+ * asked without, also what was refused earlier.
  */
 export async function sendWithoutRefused({
   refusals,
@@ -59,7 +74,7 @@ export async function sendWithoutRefused({
     try {
       const reply = await send(refused);
       for (const each of found) refusals.add(each);
-      const lacking = lackingOf(refused);
+      const lacking = lackingOf(refused, sentWithout);
       const usage = addUsage(inVain, reply.usage);
       return { ...reply, usage, ...(lacking.length > 0 ? { refused: lacking } : {}) };
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { ConversationTurn, RetrievedContext, ToolCall } from "./dataset/case.ts";
 import type { RunEstimate } from "./estimate/run-estimate.ts";
-import type { CaseResult, Cause, Usage } from "./results.ts";
+import type { CaseResult, Cause, RefusedParameter, Usage } from "./results.ts";
 
 /** Passed to every port method that may take time. */
 export interface CallOptions {
@@ -80,10 +80,6 @@ export interface JudgeRequest {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly maxTokens: number;
 }
-
-/** What some models answer with an error, by the name of the capability that says so. */
-export const REFUSABLE = ["temperature", "topP", "jsonSchema", "toolUse", "cachePoint"] as const;
-export type RefusedParameter = (typeof REFUSABLE)[number];
 
 export type JudgeReply =
   | {

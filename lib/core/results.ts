@@ -66,6 +66,11 @@ export const causeSchema = z.strictObject({
 });
 export type Cause = z.output<typeof causeSchema>;
 
+/** What some models answer with an error, by the name of the capability that says so. */
+export const REFUSABLE = ["temperature", "topP", "jsonSchema", "toolUse", "cachePoint"] as const;
+export const refusableSchema = z.enum(REFUSABLE);
+export type RefusedParameter = z.output<typeof refusableSchema>;
+
 /** What one metric said of one case. `score` is in the metric's own direction, unrounded. */
 export const metricRecordSchema = z.strictObject({
   status: z.enum(["scored", "notApplicable", "error"]),
@@ -88,6 +93,8 @@ export const metricRecordSchema = z.strictObject({
   usage: usageSchema,
   /** Present where requests began as others of the case did; absent where each carried its own. */
   layout: z.literal("shared").optional(),
+  /** What the judge was asked without, since it refused that; absent where it refused nothing. */
+  refused: z.array(refusableSchema).optional(),
   /** Calls to the embedding model; absent where the metric compares no vectors. */
   embeddingUsage: usageSchema.optional(),
   error: causeSchema.nullable(),

@@ -1,4 +1,4 @@
-import type { RefusedParameter } from "../ports.ts";
+import type { RefusedParameter } from "../results.ts";
 import { capabilitiesOf, type ModelDocument } from "./model.ts";
 
 export const ANSWER_SHAPES = ["jsonSchema", "tool", "jsonObject", "text"] as const;

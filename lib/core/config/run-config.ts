@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LANGUAGES } from "../language.ts";
-import { REFUSABLE, STOP_REASONS } from "../ports.ts";
-import { unitSchema } from "../results.ts";
+import { STOP_REASONS } from "../ports.ts";
+import { refusableSchema, unitSchema } from "../results.ts";
 import { agentSchema } from "./agent.ts";
 import {
   CACHE_MAX_AGE_DAYS,
@@ -23,7 +23,7 @@ const resolvedModel = {
   /** Its prices are those that the run is billed with, of the table where it had none. */
   model: modelDocumentSchema,
   /** What it refused when it was tried, and is now asked without. */
-  refused: z.array(z.enum(REFUSABLE)).optional(),
+  refused: z.array(refusableSchema).optional(),
 };
 
 const judges = [

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Blobs, CallOptions, Clock } from "../ports.ts";
-import { usageSchema } from "../results.ts";
+import { refusableSchema, usageSchema } from "../results.ts";
 
 const judgeRequestSchema = z.object({
   /** Of the judge: model and parameters. */
@@ -20,6 +20,8 @@ const storedReplySchema = z.object({
   content: z.unknown().optional(),
   stopReason: z.enum(["end", "maxTokens"]),
   usage: usageSchema,
+  /** What the judge was asked without, since it refused that. */
+  refused: z.array(refusableSchema).optional(),
   /** Why it could not be used, in the words in which the judge was told. */
   problem: z.string().optional(),
 });

@@ -12,11 +12,11 @@ export const keptRequest = (
 
 /** What is kept of one reply; where it is the structured output itself, that stands for it. */
 export function keptReply(
-  { content, stopReason, usage }: Extract<JudgeReply, { outcome: "answered" }>,
+  { content, stopReason, usage, refused }: Extract<JudgeReply, { outcome: "answered" }>,
   language: Language,
   problem: Problem | undefined,
 ): StoredReply {
-  const facts = { stopReason, usage };
+  const facts = { stopReason, usage, ...(refused && { refused: [...refused] }) };
   if (problem !== undefined) {
     return { content, ...facts, problem: describeProblem(problem, language) };
   }

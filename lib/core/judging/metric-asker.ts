@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { Ask, Metric } from "../metrics/metric.ts";
 import type { CallOptions, JudgeReply } from "../ports.ts";
-import { addUsage, noUsage, type Usage } from "../results.ts";
+import { addUsage, noUsage, type RefusedParameter, type Usage } from "../results.ts";
 import { answerKey } from "./answer-key.ts";
 import type { AnswerStore, GetOptions, StoredAnswer, StoredReply } from "./answer-store.ts";
 import type { AskContext, Obtained } from "./ask-context.ts";
@@ -69,6 +69,11 @@ export class MetricAsker {
     return this.#account.usage;
   }
 
+  /** What the judge refused when it gave the answers, kept ones included. */
+  get refused(): readonly RefusedParameter[] {
+    return [...this.#account.refused];
+  }
+
   /** The part of `usage` that no store keeps: an asker who takes this one's place won't find it. */
   get usageInVain(): Usage {
     return this.#store === undefined ? this.usage : this.#inVain;
@@ -109,6 +114,7 @@ export class MetricAsker {
     const obtaining = known ?? this.#obtain(key, question);
     this.#context.shared.set(key, obtaining);
     const { answer, isStored } = await this.#noted(question, key, obtaining);
+    this.#account.noteRefused(answer);
     if (isStored) this.#account.addStored(key, answer);
     if (isStored || known !== undefined) {
       this.#requests.add(request.step, question.window, answer.requests);

@@ -3,13 +3,21 @@ import type { Language } from "../language.ts";
 import type { MetricSelection, Scored } from "../metrics/metric.ts";
 import { directionOfSelection } from "../metrics/metric-of.ts";
 import { effectiveThreshold, passes } from "../metrics/passes.ts";
-import { type Cause, type MetricRecord, noUsage, type Usage } from "../results.ts";
+import {
+  type Cause,
+  type MetricRecord,
+  noUsage,
+  type RefusedParameter,
+  type Usage,
+} from "../results.ts";
 
 /** What a metric spent: on the judge, and on the embedding model where it compares vectors. */
 export interface Spent {
   readonly usage: Usage;
   /** Present where requests began as others of the case did. */
   readonly layout?: "shared";
+  /** What the judge was asked without, since it refused that; absent where it refused nothing. */
+  readonly refused?: RefusedParameter[];
   readonly embeddingUsage?: Usage;
 }
 

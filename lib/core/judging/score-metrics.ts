@@ -168,12 +168,15 @@ async function carryOut(measurement: Measurement): Promise<Outcome> {
   const vectors = new EmbeddingAsker(context, embedder, metric.id);
   const embeds = metric.embeds(selection.options);
   const before = request.inVain?.get(selection.id) ?? nothing;
-  const spent = (): Spent =>
-    addSpent(before, {
+  const spent = (): Spent => {
+    const refused = [...new Set(askers.flatMap((asker) => asker.refused))];
+    return addSpent(before, {
       usage: askers.map(({ usage }) => usage).reduce(addUsage, noUsage),
       ...(askers.some(({ isShared }) => isShared) && { layout: "shared" }),
+      refused,
       ...(embeds && { embeddingUsage: vectors.usage }),
     });
+  };
   const inVain = (): Spent =>
     addSpent(before, {
       usage: askers.map(({ usageInVain }) => usageInVain).reduce(addUsage, noUsage),

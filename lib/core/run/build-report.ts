@@ -57,7 +57,7 @@ export function buildReport({ config, record, figures, finishedAt, broken }: Rep
     gates: decision.gates,
     comparison: null,
     calibration: null,
-    warnings: [...decision.warnings, ...refusalWarnings(config)].map((each) => ({
+    warnings: [...decision.warnings, ...refusalWarnings(config, figures)].map((each) => ({
       code: each.code,
       message: describe(each, language),
     })),

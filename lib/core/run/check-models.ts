@@ -1,8 +1,8 @@
 import { type RunConfig, type RunRequest, runConfigSchema } from "../config/run-config.ts";
 import { AppError } from "../errors.ts";
 import type { Spent } from "../judging/metric-record.ts";
-import type { CallOptions, RefusedParameter, RunRecord, RunRef, RunStore } from "../ports.ts";
-import { addUsage, noUsage } from "../results.ts";
+import type { CallOptions, RunRecord, RunRef, RunStore } from "../ports.ts";
+import { addUsage, noUsage, type RefusedParameter } from "../results.ts";
 import { readDocument } from "./documents.ts";
 import { generateSteps, type StepsPorts } from "./generate-steps.ts";
 import { keys } from "./keys.ts";
@@ -11,7 +11,7 @@ import { causeOf } from "./results-without-scores.ts";
 import { withRefusals } from "./with-refusals.ts";
 
 /** What the first tiny calls to the models took, and what the judge refused on that occasion. */
-export interface Probed extends Spent {
+export interface Probed extends Omit<Spent, "refused"> {
   readonly refused?: readonly RefusedParameter[];
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Spent } from "../judging/metric-record.ts";
 import type { Blobs, CallOptions, RunRef } from "../ports.ts";
-import { type MetricRecord, metricRecordSchema, usageSchema } from "../results.ts";
+import { type MetricRecord, metricRecordSchema, refusableSchema, usageSchema } from "../results.ts";
 import { type LoggedAnswer, loggedAnswerSchema } from "./answer-log.ts";
 import { readDocument, requireDocument, writeDocument } from "./documents.ts";
 import { keys, metricKeyOf } from "./keys.ts";
@@ -85,6 +85,7 @@ export async function saveLanded(
 const partSchema = z.strictObject({
   usage: usageSchema,
   layout: z.exactOptional(z.literal("shared")),
+  refused: z.exactOptional(z.array(refusableSchema)),
   embeddingUsage: z.exactOptional(usageSchema),
 });
 const spentSchema = partSchema.extend({

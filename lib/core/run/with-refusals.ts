@@ -1,5 +1,5 @@
 import type { RunConfig } from "../config/run-config.ts";
-import type { RefusedParameter } from "../ports.ts";
+import type { RefusedParameter } from "../results.ts";
 
 /** The configuration of a judge that refused parameters: from here on it is asked without them. */
 export function withRefusals(config: RunConfig, refused: readonly RefusedParameter[]): RunConfig {

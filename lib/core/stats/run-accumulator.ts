@@ -1,4 +1,4 @@
-import type { CaseResult } from "../results.ts";
+import { type CaseResult, REFUSABLE, type RefusedParameter } from "../results.ts";
 import { normalize } from "../text/normalize.ts";
 import { CauseCounts } from "./cause-counts.ts";
 import type { MetricFace, MustPass, RunFigures } from "./run-figures.ts";
@@ -34,6 +34,7 @@ class RunAccumulator {
   readonly #errors = new CauseCounts();
   readonly #skipped = new CauseCounts();
   readonly #spending = new SpendingAccumulator();
+  readonly #refused = new Set<RefusedParameter>();
   #hasShared = false;
 
   constructor(selection: RunSelection) {
@@ -44,7 +45,10 @@ class RunAccumulator {
   /** `parts`: what was spent on a case, where its result stands for several. */
   add(result: CaseResult, parts: readonly CaseResult[] = [result]): void {
     for (const part of parts) {
-      this.#hasShared ||= Object.values(part.metrics).some(({ layout }) => layout === "shared");
+      for (const { layout, refused = [] } of Object.values(part.metrics)) {
+        this.#hasShared ||= layout === "shared";
+        for (const each of refused) this.#refused.add(each);
+      }
       this.#spending.add(part);
     }
     this.#all.add(result);
@@ -58,6 +62,7 @@ class RunAccumulator {
   merge(other: RunAccumulator): void {
     this.#spending.merge(other.#spending);
     this.#hasShared ||= other.#hasShared;
+    for (const each of other.#refused) this.#refused.add(each);
     this.#all.merge(other.#all);
     for (const { spelling, slice } of other.#tags.values()) this.#ofTag(spelling).merge(slice);
     this.#mustPass.passed.push(...other.#mustPass.passed);
@@ -81,6 +86,7 @@ class RunAccumulator {
       tags: Object.fromEntries(tags),
       ...this.#spending.figures(),
       hasSharedLayout: this.#hasShared,
+      refused: REFUSABLE.filter((each) => this.#refused.has(each)),
       mustPass: {
         passed: this.#mustPass.passed.toSorted(byCodeUnits),
         failed: this.#mustPass.failed.toSorted(byCodeUnits),

@@ -9,7 +9,7 @@ import type {
   Report,
 } from "../report/report.ts";
 import type { Stability } from "../report/stability.ts";
-import type { Cause } from "../results.ts";
+import type { Cause, RefusedParameter } from "../results.ts";
 import type { SpendingFigures } from "./spending-accumulator.ts";
 
 /** What the statistics need to know of a selected metric. */
@@ -64,6 +64,8 @@ export interface RunFigures extends SliceFigures, SpendingFigures {
   readonly tags: Record<string, SliceFigures>;
   /** True when some request began as others of its case did. */
   readonly hasSharedLayout: boolean;
+  /** What the judge was asked without in some case, since it refused that. */
+  readonly refused: readonly RefusedParameter[];
   readonly mustPass: MustPass;
   /** Of repeated judgements. */
   readonly stability: Stability;

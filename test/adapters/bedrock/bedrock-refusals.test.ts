@@ -116,6 +116,16 @@ describe("a parameter that the model refuses", () => {
     expect(bodies().map((body) => "temperature" in inference(body))).toEqual([false, true, false]);
   });
 
+  it("is no news where the document does not claim it", async () => {
+    refusing((body) => "temperature" in inference(body), "temperature is deprecated");
+    const modelId = "a.model-that-was-tried";
+    await aJudge({ temperature: true }, modelId).ask(aJudgeRequest());
+
+    const reply = await aJudge({ temperature: false }, modelId).ask(aJudgeRequest());
+
+    expect(reply).not.toHaveProperty("refused");
+  });
+
   it("that is the JSON schema gives way to a tool, and this one to a schema in the prompt", async () => {
     behave = ({ body }) => {
       if ("outputConfig" in body)

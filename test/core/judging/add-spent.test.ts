@@ -16,3 +16,10 @@ test("two parts of what a metric spent are one, whatever each of them has", () =
     embeddingUsage: calls(4),
   });
 });
+
+test("what was refused in either part is told once", () => {
+  const a = { usage: noUsage, refused: ["temperature" as const] };
+  const b = { usage: noUsage, refused: ["temperature" as const, "cachePoint" as const] };
+
+  expect(addSpent(a, b).refused).toEqual(["temperature", "cachePoint"]);
+});

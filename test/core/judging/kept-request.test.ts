@@ -49,6 +49,19 @@ describe("beside an answer", () => {
     expect(kept?.replies).toEqual([{ content: text, stopReason: "end", usage: aUsage() }]);
   });
 
+  test("is kept what the judge was asked without, for whoever takes the answer later", async () => {
+    const answers = aStore();
+    const said = answered({ opinions: [] }, { refused: ["temperature"] });
+    const { kept } = await stored(answers, aJudge({ "bias/opinions": said }));
+    const context = { caseId: "c", judge: aJudge({}), language: "ja", answers } as const;
+    const later = new MetricAsker({ ...context, shared: new Map() }, registry.bias);
+
+    await later.ask("opinions", { answer: "手厚い制度だ。" });
+
+    expect(kept?.replies).toMatchObject([{ refused: ["temperature"] }]);
+    expect(later.refused).toEqual(["temperature"]);
+  });
+
   test("is kept every reply before it, with what was wrong", async () => {
     const cut = answered('{"opinions":["手', { stopReason: "maxTokens" });
     const wrong = { opinions: 1 };

@@ -13,6 +13,8 @@ const model = modelDocumentSchema.parse({
 const config = aRunConfig({ judge: { provider: "bedrock", alias: "main", model } });
 const offline = aRunConfig({ judge: { provider: "offline", alias: "offline" } });
 
+const nothingFound = { refused: [] };
+
 test("what a judge refused is a capability that it has not, and the report says so", () => {
   const kept = withRefusals(config, ["temperature", "jsonSchema"]);
 
@@ -25,7 +27,7 @@ test("what a judge refused is a capability that it has not, and the report says 
     toolUse: true,
     maxOutputTokens: 1000,
   });
-  expect(refusalWarnings(kept).map((each) => inWords(each, "en"))).toEqual([
+  expect(refusalWarnings(kept, nothingFound).map((each) => inWords(each, "en"))).toEqual([
     "The model main refused the following, and was asked without: temperature, jsonSchema. Set it to false in the model's capabilities to spare that try.",
   ]);
 });
@@ -36,9 +38,24 @@ test("a later refusal joins the earlier ones, each told once", () => {
   expect(twice.judge).toMatchObject({ refused: ["temperature", "cachePoint"] });
 });
 
+test("what was found in the middle of a run joins what was found before it, each told once", () => {
+  const kept = withRefusals(config, ["temperature"]);
+  const found = { refused: ["temperature", "cachePoint"] } as const;
+
+  expect(refusalWarnings(kept, found)).toEqual([
+    {
+      code: "run.parameters_refused",
+      details: { model: "main", refused: ["temperature", "cachePoint"] },
+    },
+  ]);
+  expect(refusalWarnings(config, { refused: ["topP"] })).toMatchObject([
+    { details: { refused: ["topP"] } },
+  ]);
+});
+
 test("nothing refused changes nothing and warns of nothing", () => {
   expect(withRefusals(config, [])).toBe(config);
   expect(withRefusals(offline, ["temperature"])).toBe(offline);
-  expect(refusalWarnings(config)).toEqual([]);
-  expect(refusalWarnings(offline)).toEqual([]);
+  expect(refusalWarnings(config, nothingFound)).toEqual([]);
+  expect(refusalWarnings(offline, nothingFound)).toEqual([]);
 });

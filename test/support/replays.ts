@@ -47,10 +47,14 @@ export const fileOf = (world: World, run: RunRef, name: string): string =>
 export const reportOf = (world: World, run: RunRef): Report =>
   reportSchema.parse(JSON.parse(fileOf(world, run, "report.json")));
 
+/** How to go on with what was not run differs. */
+const TELLS_HOW = /^run\.(?:stopped_|cases_not_run)/;
+
 /** A report without what a replay has of its own. */
 export function withoutItsOwn(report: Report): unknown {
   const { replayOf: _, ...run } = report.run;
-  return { ...report, run: { ...run, id: "", startedAt: "", finishedAt: "" } };
+  const warnings = report.warnings.map((each) => (TELLS_HOW.test(each.code) ? each.code : each));
+  return { ...report, run: { ...run, id: "", startedAt: "", finishedAt: "" }, warnings };
 }
 
 /** Works a run of the world out anew. */

@@ -170,6 +170,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   "run.unstable_cases.gates": [[], ["passRate >= 0.9"], ["a", "b"]],
   "run.not_run.reason": ["cancelled", "unreachable", "budget", "broken"],
   recorded: flags,
+  replay: [undefined, { of: "01J", unfinished: true }, { of: "01J", unfinished: false }],
   regex: ["[0-9]+"],
   remedy: ["--config"],
   rule: ["passRate >= 0.9"],

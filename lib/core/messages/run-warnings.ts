@@ -42,6 +42,30 @@ const causes = {
     ),
 };
 
+/** Cases without their turn; of a replay with the run that it works out anew. */
+interface Unfinished {
+  readonly notRun: number;
+  /** `unfinished`: that run has not come to its end itself. */
+  readonly replay?: { readonly of: string; readonly unfinished: boolean } | undefined;
+}
+
+/** How to go on: a replay has what its run has, so that one is to be finished first. */
+const goOn = ({ replay }: Unfinished, words: Readonly<Record<"ja" | "en" | "zh", string>>) => {
+  if (replay === undefined) return words;
+  const { of, unfinished } = replay;
+  return unfinished
+    ? {
+        ja: `元の評価を --resume ${of} で完了させてから、--replay ${of} で再現し直してください。`,
+        en: `Finish the run that it replays with --resume ${of}, then give --replay ${of} again.`,
+        zh: `請先用 --resume ${of} 完成原本的評估，再用 --replay ${of} 重新重現。`,
+      }
+    : {
+        ja: `--replay ${of} で再現し直してください。`,
+        en: `Give --replay ${of} again.`,
+        zh: `請用 --replay ${of} 重新重現。`,
+      };
+};
+
 /** What a reader must know before trusting a run's figures. */
 export const runWarningMessages = {
   "run.offline_judge": () => ({
@@ -49,31 +73,59 @@ export const runWarningMessages = {
     en: "Scored by the offline judge, which knows rules only and no meaning: good for trying Saiten, not for deciding anything.",
     "zh-Hant": "本次使用離線簡易評審（offline）評分，只適合試用 Saiten，請勿作為判斷依據。",
   }),
-  "run.stopped_cancelled": (d: { notRun: number }) => ({
-    ja: `評価は途中で中止されました（未実行 ${d.notRun} 件）。--resume で続きから再開できます。`,
-    en: `The run was cancelled (cases not run: ${d.notRun}). Continue it with --resume.`,
-    "zh-Hant": `評估已中途取消（未執行 ${d.notRun} 筆案例）。可用 --resume 繼續。`,
-  }),
-  "run.stopped_unreachable": (d: { notRun: number }) => ({
-    ja: `最初のケースから続けてエージェントか評価モデルに接続できなかったため、評価を止めました（未実行 ${d.notRun} 件）。接続先と認証情報を確認し、--resume で再開してください。`,
-    en: `From the first case on, the agent or the judge could not be reached, so the run was stopped (cases not run: ${d.notRun}). Check addresses and credentials, then continue with --resume.`,
-    "zh-Hant": `從第一筆案例起就一直無法連線到代理程式或評審模型，因此停止評估（未執行 ${d.notRun} 筆案例）。請檢查連線位址與憑證，再用 --resume 繼續。`,
-  }),
-  "run.stopped_budget": (d: { notRun: number }) => ({
-    ja: `予算の上限に達したため、評価を止めました（未実行 ${d.notRun} 件）。limits.maxCostUsd を見直してください。`,
-    en: `The budget was spent, so the run was stopped (cases not run: ${d.notRun}). Review limits.maxCostUsd.`,
-    "zh-Hant": `已達預算上限，因此停止評估（未執行 ${d.notRun} 筆案例）。請檢視 limits.maxCostUsd。`,
-  }),
-  "run.stopped_replay": (d: { notRun: number }) => ({
+  "run.stopped_cancelled": (d: Unfinished) => {
+    const next = goOn(d, {
+      ja: "--resume で続きから再開できます。",
+      en: "Continue it with --resume.",
+      zh: "可用 --resume 繼續。",
+    });
+    return {
+      ja: `評価は途中で中止されました（未実行 ${d.notRun} 件）。${next.ja}`,
+      en: `The run was cancelled (cases not run: ${d.notRun}). ${next.en}`,
+      "zh-Hant": `評估已中途取消（未執行 ${d.notRun} 筆案例）。${next.zh}`,
+    };
+  },
+  "run.stopped_unreachable": (d: Unfinished) => {
+    const next = goOn(d, {
+      ja: "接続先と認証情報を確認し、--resume で再開してください。",
+      en: "Check addresses and credentials, then continue with --resume.",
+      zh: "請檢查連線位址與憑證，再用 --resume 繼續。",
+    });
+    return {
+      ja: `最初のケースから続けてエージェントか評価モデルに接続できなかったため、評価を止めました（未実行 ${d.notRun} 件）。${next.ja}`,
+      en: `From the first case on, the agent or the judge could not be reached, so the run was stopped (cases not run: ${d.notRun}). ${next.en}`,
+      "zh-Hant": `從第一筆案例起就一直無法連線到代理程式或評審模型，因此停止評估（未執行 ${d.notRun} 筆案例）。${next.zh}`,
+    };
+  },
+  "run.stopped_budget": (d: Unfinished) => {
+    const next = goOn(d, {
+      ja: "limits.maxCostUsd を見直してください。",
+      en: "Review limits.maxCostUsd.",
+      zh: "請檢視 limits.maxCostUsd。",
+    });
+    return {
+      ja: `予算の上限に達したため、評価を止めました（未実行 ${d.notRun} 件）。${next.ja}`,
+      en: `The budget was spent, so the run was stopped (cases not run: ${d.notRun}). ${next.en}`,
+      "zh-Hant": `已達預算上限，因此停止評估（未執行 ${d.notRun} 筆案例）。${next.zh}`,
+    };
+  },
+  "run.stopped_replay": (d: Unfinished) => ({
     ja: `当時の回答が保存されていなかったため、再現を止めました（未実行 ${d.notRun} 件）。採点し直すには、--replay を付けずに実行してください。`,
     en: `An answer of that time was no longer stored, so the replay was stopped (cases not run: ${d.notRun}). To score anew, run without --replay.`,
     "zh-Hant": `當時的回覆已不在儲存區，因此停止重現（未執行 ${d.notRun} 筆案例）。若要重新評分，請移除 --replay 後執行。`,
   }),
-  "run.cases_not_run": (d: { notRun: number }) => ({
-    ja: `${d.notRun} 件のケースが未実行のため、合否を判定できません。--resume で続きを実行してください。`,
-    en: `The run is not finished (cases not run: ${d.notRun}), so it has no verdict. Finish it with --resume.`,
-    "zh-Hant": `有 ${d.notRun} 筆案例未執行，因此無法判定。請用 --resume 完成評估。`,
-  }),
+  "run.cases_not_run": (d: Unfinished) => {
+    const next = goOn(d, {
+      ja: "--resume で続きを実行してください。",
+      en: "Finish it with --resume.",
+      zh: "請用 --resume 完成評估。",
+    });
+    return {
+      ja: `${d.notRun} 件のケースが未実行のため、合否を判定できません。${next.ja}`,
+      en: `The run is not finished (cases not run: ${d.notRun}), so it has no verdict. ${next.en}`,
+      "zh-Hant": `有 ${d.notRun} 筆案例未執行，因此無法判定。${next.zh}`,
+    };
+  },
   "run.nothing_evaluated": () => ({
     ja: "合格か不合格になったケースが 1 件もないため、判定できません。",
     en: "No case passed or failed, so the run has no verdict.",

@@ -31,6 +31,9 @@ export function buildReport({ config, record, figures, finishedAt, broken }: Rep
     gates: frozenGates(config),
     toleratedErrorShare: config.limits.toleratedErrorShare,
     ...(end !== undefined && (end === "broken" ? { broken: true } : { stop: end })),
+    ...(config.replay && {
+      replay: { of: config.replay.of, unfinished: config.replay.unfinished !== undefined },
+    }),
     offlineJudge: config.judge.provider === "offline",
     recordedAgent: config.agent.type === "recorded",
   });

@@ -10,6 +10,8 @@ export interface RunEvidence extends GateInput {
   readonly stop?: StopReason;
   /** True when the machine broke and the report is made from what there is. */
   readonly broken?: boolean;
+  /** Of a replay: the run that it works out anew, and whether that one has come to no end. */
+  readonly replay?: { readonly of: string; readonly unfinished: boolean };
   readonly offlineJudge: boolean;
   /** True when the agent's side was recorded beforehand. */
   readonly recordedAgent: boolean;

@@ -3,10 +3,11 @@ import type { GateResult } from "../report/report.ts";
 import type { RunEvidence } from "./run-evidence.ts";
 import { stabilityWarnings } from "./stability-warnings.ts";
 
-function stopWarnings({ figures, stop }: RunEvidence): Message[] {
+function stopWarnings({ figures, stop, replay }: RunEvidence): Message[] {
   const { notRun } = figures.counts;
-  if (stop !== undefined) return [{ code: `run.stopped_${stop}`, details: { notRun } }];
-  return notRun === 0 ? [] : [{ code: "run.cases_not_run", details: { notRun } }];
+  const details = { notRun, ...(replay && { replay }) };
+  if (stop !== undefined) return [{ code: `run.stopped_${stop}`, details }];
+  return notRun === 0 ? [] : [{ code: "run.cases_not_run", details }];
 }
 
 function caseWarnings(evidence: RunEvidence, tooManyErrors: boolean): Message[] {

@@ -299,7 +299,10 @@ describe("a replay of a run that came to no end", () => {
     const { counts, status, warnings } = reportOf(world, REPLAY);
     expect(status).toBe("incomplete");
     expect(counts.notRun).toBeGreaterThan(0);
-    expect(warnings.map(({ code }) => code)).toContain("run.stopped_budget");
+    const stopped = warnings.find(({ code }) => code === "run.stopped_budget");
+    expect(stopped?.message).toContain(
+      `--resume ${aRun.runId}, then give --replay ${aRun.runId} again`,
+    );
     expectTheSame(world);
   });
 

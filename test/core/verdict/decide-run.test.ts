@@ -107,6 +107,28 @@ describe("the verdict of a run", () => {
     expect(codes(decision)).toEqual([`run.stopped_${stop}`]);
   });
 
+  it.each([undefined, "cancelled", "unreachable", "budget"] as const)(
+    "tells a replay that is not finished to be given again, never to be resumed: %s",
+    (stop) => {
+      const told = (unfinished: boolean) => {
+        const replay = { of: "01JSOURCE", unfinished };
+        const { warnings } = decide([passed, notRun], ["passRate >= 1"], {
+          ...(stop && { stop }),
+          replay,
+        });
+        return LANGUAGES.map((language) => warnings.map((each) => inWords(each, language)).join());
+      };
+
+      for (const words of told(false)) {
+        expect(words).toContain("--replay 01JSOURCE");
+        expect(words).not.toContain("--resume");
+      }
+      for (const words of told(true)) {
+        expect(words).toMatch(/--resume 01JSOURCE.*--replay 01JSOURCE/);
+      }
+    },
+  );
+
   it("is incomplete when the machine broke", () => {
     expect(decide([passed], [], { broken: true })).toMatchObject({
       status: "incomplete",

@@ -116,7 +116,12 @@ export function isNamed(error: unknown, ...names: readonly string[]): boolean {
   return error instanceof Error && names.includes(error.name);
 }
 
-/** The signal under the name that SDK clients take it by. */
-export function abortable(options: CallOptions | undefined): { abortSignal?: AbortSignal } {
-  return options?.signal ? { abortSignal: options.signal } : {};
+/**
+ * The signal under the name that SDK clients take it by. Undefined without one: only of a call
+ * without options does the SDK keep the chain of its middleware.
+ */
+export function abortable(
+  options: CallOptions | undefined,
+): { readonly abortSignal: AbortSignal } | undefined {
+  return options?.signal && { abortSignal: options.signal };
 }

@@ -2,19 +2,25 @@ import { Command, CommanderError } from "commander";
 import { resolveLanguage } from "../lib/core/config/resolve-language.ts";
 import type { Language } from "../lib/core/language.ts";
 import packageJson from "../package.json" with { type: "json" };
-import { addCacheCommand } from "./commands/cache.ts";
-import { addEstimateCommand } from "./commands/estimate.ts";
-import { addInitCommand } from "./commands/init.ts";
-import { addModelsCommand } from "./commands/models.ts";
-import { addReportCommand } from "./commands/report.ts";
-import { addRunCommand } from "./commands/run.ts";
-import { addScoreCommand } from "./commands/score.ts";
-import { addValidateCommand } from "./commands/validate.ts";
 import type { CommandContext } from "./context.ts";
 import { EXIT } from "./exit-codes.ts";
 import { explain, type Output, terminal } from "./output.ts";
 import { usageError } from "./usage-error.ts";
 import { wordsIn } from "./words.ts";
+
+type AddCommand = (program: Command, context: CommandContext) => void;
+
+/** In the order of the help. Each is loaded with what it works with when it is asked for. */
+const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  run: async () => (await import("./commands/run.ts")).addRunCommand,
+  score: async () => (await import("./commands/score.ts")).addScoreCommand,
+  validate: async () => (await import("./commands/validate.ts")).addValidateCommand,
+  estimate: async () => (await import("./commands/estimate.ts")).addEstimateCommand,
+  report: async () => (await import("./commands/report.ts")).addReportCommand,
+  cache: async () => (await import("./commands/cache.ts")).addCacheCommand,
+  init: async () => (await import("./commands/init.ts")).addInitCommand,
+  models: async () => (await import("./commands/models.ts")).addModelsCommand,
+};
 
 /** Runs the command line; returns the exit code and lets nothing escape. */
 export async function main(args: readonly string[], output: Output = terminal): Promise<number> {
@@ -23,8 +29,8 @@ export async function main(args: readonly string[], output: Output = terminal): 
     language: languageOf(args),
     exitCode: EXIT.pass,
   };
-  const program = createProgram(context);
   try {
+    const program = await createProgram(context, args[0]);
     await program.parseAsync([...args], { from: "user" });
     return context.exitCode;
   } catch (error) {
@@ -44,7 +50,8 @@ function languageOf(args: readonly string[]): Language {
   return resolveLanguage({ flag: at < 0 ? undefined : flag, environment: process.env });
 }
 
-function createProgram(context: CommandContext): Command {
+/** With the command that is named, or with all of them for help and for names that are unknown. */
+async function createProgram(context: CommandContext, named = ""): Promise<Command> {
   const program = new Command("saiten")
     .description(wordsIn(context.language).about.program)
     .version(packageJson.version)
@@ -54,13 +61,7 @@ function createProgram(context: CommandContext): Command {
       writeErr: (text) => context.output.err(text.trimEnd()),
       outputError: () => undefined,
     });
-  addRunCommand(program, context);
-  addScoreCommand(program, context);
-  addValidateCommand(program, context);
-  addEstimateCommand(program, context);
-  addReportCommand(program, context);
-  addCacheCommand(program, context);
-  addInitCommand(program, context);
-  addModelsCommand(program, context);
+  const asked = Object.hasOwn(COMMANDS, named) ? [named] : Object.keys(COMMANDS);
+  for (const name of asked) (await COMMANDS[name]?.())?.(program, context);
   return program;
 }

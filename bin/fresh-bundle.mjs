@@ -5,8 +5,9 @@ const SOURCES = [
   "bin",
   "functions",
   "lib",
-  "scripts",
   "statemachines",
+  "scripts/build.ts",
+  "scripts/bundle-settings.ts",
   "package.json",
   "package-lock.json",
 ];

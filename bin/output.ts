@@ -1,6 +1,7 @@
 import { AppError, describe } from "../lib/core/errors.ts";
 import type { Language } from "../lib/core/language.ts";
 import type { Message } from "../lib/core/messages/catalog.ts";
+import { sourceTrace } from "./source-trace.ts";
 
 export interface Output {
   /** Results. */
@@ -35,7 +36,8 @@ export function explain(error: unknown, language: Language): string {
     const { path, code: reason } = error;
     return describe({ code: "store.unreadable", details: { path, reason } }, language);
   }
-  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const trace = sourceTrace(stack);
   return describe({ code: "usage.unexpected", details: { trace } }, language);
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { bundleSettings } from "./bundle-settings.ts";
@@ -9,6 +9,8 @@ const folder = resolve(process.argv[2] ?? join(root, "dist"));
 const entry = join(folder, "cli.mjs");
 const chunks = join(folder, "chunks");
 const started = new Date();
+/** A run that began with an earlier bundle loads the steps of its end from that. */
+const LONGEST_RUN_MS = 86_400_000;
 
 const { outputFiles } = await build({
   ...bundleSettings,
@@ -35,6 +37,8 @@ await rename(unfinished, entry);
 const current = new Set(outputFiles.map(({ path }) => path));
 for (const name of await readdir(chunks)) {
   const path = join(chunks, name);
-  if (!current.has(path)) await rm(path, { force: true });
+  if (!current.has(path) && (await stat(path)).mtimeMs < started.getTime() - LONGEST_RUN_MS) {
+    await rm(path, { force: true });
+  }
 }
 process.stdout.write(`${basename(dirname(entry))}/${basename(entry)}\n`);

@@ -28,7 +28,7 @@ Object.assign(process.env, {
 try {
   const sizes = await sizeRows(model);
   print(table(sizes));
-  const layer = await layerRows(model, speed);
+  const layer = await layerRows(model, folder, speed);
   const run = await runRows(model, folder, speed);
   print(table([...layer, ...run]));
   print(await shares(model, folder, { ...speed, cases: quick ? 4 : 60 }));

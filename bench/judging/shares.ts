@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
+import { SourceMap } from "node:module";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { SpawnedJudgeModel } from "../../test/support/judge-model/spawn-judge-model.ts";
 import { wholeRun } from "../whole-run.ts";
 import { REFERENCE } from "./reference-case.ts";
@@ -10,6 +13,9 @@ import { writeProject } from "./write-project.ts";
 interface Frame {
   readonly functionName: string;
   readonly url: string;
+  /** From 0, as the column. */
+  readonly lineNumber: number;
+  readonly columnNumber: number;
 }
 
 interface Profile {
@@ -39,7 +45,21 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^node:(?:internal\/)?fs/, "Node.js: files"],
 ];
 
-function partOf({ url, functionName }: Frame): string | undefined {
+/** The file that a frame of the bundle was made from. */
+function createSourceOf(): (frame: Frame) => string {
+  const maps = new Map<string, SourceMap | undefined>();
+  const open = (url: string): SourceMap | undefined => {
+    const path = url.startsWith("file:") ? `${fileURLToPath(url)}.map` : "";
+    return existsSync(path) ? new SourceMap(JSON.parse(readFileSync(path, "utf8"))) : undefined;
+  };
+  return ({ url, lineNumber, columnNumber }) => {
+    if (!maps.has(url)) maps.set(url, open(url));
+    const entry = maps.get(url)?.findEntry(lineNumber, columnNumber);
+    return entry !== undefined && "originalSource" in entry ? entry.originalSource : url;
+  };
+}
+
+function partOf(url: string, functionName: string): string | undefined {
   if (functionName === "(idle)" || functionName === "(program)") return undefined;
   if (functionName === "(garbage collector)") return "garbage collection";
   if (/^(?:write|writev|writeUtf8String|writeBuffer)$/.test(functionName) && url === "") {
@@ -58,7 +78,10 @@ async function largestProfile(folder: string): Promise<Profile> {
 }
 
 function sharesOf({ nodes, samples, timeDeltas }: Profile): readonly (readonly [string, number])[] {
-  const parts = new Map(nodes.map(({ id, callFrame }) => [id, partOf(callFrame)]));
+  const sourceOf = createSourceOf();
+  const parts = new Map(
+    nodes.map(({ id, callFrame }) => [id, partOf(sourceOf(callFrame), callFrame.functionName)]),
+  );
   const spent = new Map<string, number>();
   samples.forEach((id, at) => {
     const part = parts.get(id);

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { build } from "esbuild";
+import { bundleSettings } from "../../scripts/bundle-settings.ts";
 import type { JudgeModelStats } from "../../test/support/judge-model/judge-model.ts";
 import type { SpawnedJudgeModel } from "../../test/support/judge-model/spawn-judge-model.ts";
 import { wholeRun } from "../whole-run.ts";
@@ -27,9 +29,10 @@ const task = (speed: SpeedTask) => ({
   plan: "stepwise" as const,
 });
 
-/** The judging layer in a process of its own. */
-async function layer(task: LayerTask): Promise<Took> {
-  const args = ["--import", "tsx", LAYER, JSON.stringify(task)];
+/** The judging layer in a process of its own, bundled as it is shipped. */
+async function layer(task: LayerTask, folder: string): Promise<Took> {
+  await build({ ...bundleSettings, entryPoints: { layer: LAYER }, outdir: folder });
+  const args = [join(folder, "layer.mjs"), JSON.stringify(task)];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -80,9 +83,13 @@ function rows(speed: SpeedTask, took: Took, stats: JudgeModelStats, limits: Limi
 }
 
 /** Time and CPU of the judging layer alone. */
-export async function layerRows(model: SpawnedJudgeModel, speed: SpeedTask): Promise<Row[]> {
+export async function layerRows(
+  model: SpawnedJudgeModel,
+  folder: string,
+  speed: SpeedTask,
+): Promise<Row[]> {
   await model.begin({ latencyMs: speed.latencyMs });
-  const took = await layer(task(speed));
+  const took = await layer(task(speed), join(folder, "layer"));
   const limits = { what: "judging layer", wall: 1.1, cpuMs: 1.5 };
   return rows(speed, took, await model.stats(), limits);
 }

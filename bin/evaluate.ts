@@ -10,8 +10,9 @@ import { renderSummary } from "../lib/core/report/render-summary.ts";
 import type { Report } from "../lib/core/report/report.ts";
 import { readReplay } from "../lib/local/read-replay.ts";
 import { readFrozenConfig, readReport } from "../lib/local/run-folder.ts";
+import { placeOf } from "../lib/local/run-place.ts";
 import { type FinishedRun, type LocalRun, runLocally } from "../lib/local/runner.ts";
-import { findRun, placeOf, runDir, TENANT, workspace } from "../lib/local/workspace.ts";
+import { findRun, runDir, TENANT, workspace } from "../lib/local/workspace.ts";
 import { givenSettings } from "./commands/settings-options.ts";
 import type { CommandContext } from "./context.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -112,7 +113,7 @@ async function storedRun(
   const { place, folder, config } = await findStored(context, request, name, mode);
   return {
     run: { tenant: TENANT, runId: basename(folder) },
-    place: placeOf(folder, place),
+    place,
     ...newBudget(givenSettings(request.flags)),
     retryErrors: mode === "--retry-errors",
     ownCredentials: needsCredentials(config),
@@ -141,9 +142,13 @@ async function replayedRun(
   name: string,
 ): Promise<LocalRun> {
   const { place, folder } = await findStored(context, request, name, "--replay");
+  const outDir = outDirOf(givenSettings(request.flags));
+  const here = workspace(outDir);
+  // What was run elsewhere is replayed there, where its data are, unless the user says otherwise.
+  const isElsewhere = outDir === undefined && place.dataDir !== here.dataDir;
   return {
     run: { tenant: TENANT, runId: ulid() },
-    place,
+    place: isElsewhere ? place : { ...place, outDir: here.outDir },
     create: await readReplay(place.dataDir, folder),
     retryErrors: false,
     ownCredentials: false,
@@ -161,15 +166,15 @@ async function findStored(
   mode: "--resume" | "--retry-errors" | "--replay",
 ) {
   const flags = givenSettings(request.flags);
+  const here = workspace(outDirOf(flags));
+  const folder = await findRun(here, name);
+  const config = await readFrozenConfig(folder);
+  context.language = config.language;
   refuseChanges(flags, mode);
   if (request.recorded != null) {
     throw new AppError("run.flag_not_with_resume", { flag: request.recorded, mode });
   }
-  const place = workspace(outDirOf(flags));
-  const folder = await findRun(place, name);
-  const config = await readFrozenConfig(folder);
-  context.language = config.language;
-  return { place, folder, config };
+  return { place: await placeOf(folder, here), folder, config };
 }
 
 /** Flags that would change a frozen configuration are refused rather than ignored; no score depends on a budget. */

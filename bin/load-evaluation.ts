@@ -8,7 +8,6 @@ import { type Config, withPaths } from "../lib/core/config/config.ts";
 import { freezeConfig } from "../lib/core/config/freeze-config.ts";
 import { defaultConfig, parseConfig } from "../lib/core/config/parse-config.ts";
 import { type Flags, readSettings } from "../lib/core/config/read-settings.ts";
-import { resolveLanguage } from "../lib/core/config/resolve-language.ts";
 import type { RunConfig } from "../lib/core/config/run-config.ts";
 import type { Settings } from "../lib/core/config/settings.ts";
 import { sha256 } from "../lib/core/dataset/canonical-json.ts";
@@ -20,12 +19,12 @@ import type { Reading } from "../lib/core/dataset/reading.ts";
 import { type Selection, selectCases } from "../lib/core/dataset/select-cases.ts";
 import { unsupportedFormat } from "../lib/core/dataset/unsupported-format.ts";
 import { AppError, type Result } from "../lib/core/errors.ts";
-import type { Language } from "../lib/core/language.ts";
 import type { Message } from "../lib/core/messages/catalog.ts";
 import { registry, STANDARD } from "../lib/core/metrics/registry.ts";
 import { frozenGates } from "../lib/core/run/frozen-gates.ts";
 import { normalize } from "../lib/core/text/normalize.ts";
 import type { CommandContext } from "./context.ts";
+import { DEFAULT_FILE, languageBeside, languageNamedIn, languageWith } from "./file-language.ts";
 import { Problems } from "./output.ts";
 import { storedModels } from "./stored-models.ts";
 import { wordsIn } from "./words.ts";
@@ -48,20 +47,23 @@ export interface Evaluation {
   readonly warnings: readonly Message[];
 }
 
-const DEFAULT_FILE = "saiten.yaml";
-
 /** Reads configuration, test set and judge script; throws Problems with all that is wrong. */
 export async function loadEvaluation(
   context: CommandContext,
   { flags, recorded, mayLackAgent = false }: EvaluationRequest,
 ): Promise<Evaluation> {
   const environment = process.env;
-  const settings = unwrap(readSettings({ flags, environment }));
+  const read = readSettings({ flags, environment });
+  if (!read.ok) {
+    context.language = await languageBeside(flags, environment);
+    throw new Problems(read.error);
+  }
+  const settings = read.value;
   const file = settings.config ?? DEFAULT_FILE;
   const isOptional = recorded !== undefined && settings.config === undefined;
   const config =
     isOptional && !existsSync(file) ? defaultConfig : await loadConfig(context, file, flags);
-  const language = languageOf(flags, config.language);
+  const language = languageWith(flags, config.language);
   context.language = language;
   const testSetFile = recorded ?? settings.testSet ?? config.testSet;
   if (testSetFile === undefined) {
@@ -117,14 +119,6 @@ function unusedTags(config: RunConfig, cases: readonly TestCase[]): readonly Mes
   });
 }
 
-/** The flag, then the file, and only then what the environment says. */
-const languageOf = ({ language }: Flags, file: string | undefined): Language =>
-  resolveLanguage({
-    flag: typeof language === "string" ? language : undefined,
-    file,
-    environment: process.env,
-  });
-
 /** The configuration of a file; throws Problems with all that is wrong with it. */
 export async function loadConfig(
   context: CommandContext,
@@ -134,8 +128,7 @@ export async function loadConfig(
   const { configFile } = wordsIn(context.language);
   const text = await readText(file, configFile, "saiten init");
   // What is wrong with the file is told in its own language, if that much of it can be read.
-  const [, language] = /^language:\s*["']?([\w-]+)/m.exec(text) ?? [];
-  context.language = languageOf(flags, language);
+  context.language = languageWith(flags, languageNamedIn(text));
   const folder = dirname(resolve(file));
   return withPaths(unwrap(parseConfig({ file, text })), (path) => resolve(folder, path));
 }

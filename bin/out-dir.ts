@@ -1,9 +1,7 @@
-import { type Flags, readSettings } from "../lib/core/config/read-settings.ts";
-import { Problems } from "./output.ts";
+import type { Flags } from "../lib/core/config/read-settings.ts";
+import { SETTINGS } from "../lib/core/config/settings.ts";
 
 /** Where the folders of runs lie: --out, else SAITEN_OUT; undefined for the default. */
-export function outDirOf(flags: Flags): string | undefined {
-  const settings = readSettings({ flags, environment: process.env });
-  if (!settings.ok) throw new Problems(settings.error);
-  return settings.value.out;
+export function outDirOf({ out }: Flags): string | undefined {
+  return typeof out === "string" ? out : process.env[SETTINGS.out.variable] || undefined;
 }

@@ -11,7 +11,8 @@ import type { Report } from "../../lib/core/report/report.ts";
 import type { CaseResult } from "../../lib/core/results.ts";
 import { createShowcase } from "../../lib/core/run/showcase.ts";
 import { readCaseDialogue } from "../../lib/local/read-case-dialogue.ts";
-import { readReport, readResults } from "../../lib/local/run-folder.ts";
+import { readFrozenConfig, readReport, readResults } from "../../lib/local/run-folder.ts";
+import { placeOf } from "../../lib/local/run-place.ts";
 import { findRun, type Workspace, workspace } from "../../lib/local/workspace.ts";
 import type { CommandContext } from "../context.ts";
 import { outDirOf } from "../out-dir.ts";
@@ -52,13 +53,15 @@ export function addReportCommand(program: Command, context: CommandContext): voi
     .option("--out <dir>", words.flags.out)
     .addHelpText("after", `\n${words.example}: saiten report latest --format md`)
     .action(async (run: string, flags: ReportFlags) => {
+      const here = workspace(outDirOf(givenSettings({ out: flags.out })));
+      const folder = await findRun(here, run);
+      const config = await readFrozenConfig(folder).catch(() => undefined);
+      context.language = config?.language ?? context.language;
       const render = rendererOf(flags.format ?? "summary");
-      const place = workspace(outDirOf(givenSettings({ out: flags.out })));
-      const folder = await findRun(place, run);
       context.output.out(
         flags.case === undefined
           ? await renderRun(folder, render)
-          : await showCase(place, folder, { caseId: flags.case, raw: flags.raw === true }),
+          : await showCase(here, folder, { caseId: flags.case, raw: flags.raw === true }),
       );
     });
 }
@@ -84,20 +87,22 @@ interface CaseToShow {
 }
 
 async function showCase(
-  place: Workspace,
+  here: Workspace,
   folder: string,
   { caseId, raw }: CaseToShow,
 ): Promise<string> {
   for await (const result of readResults(folder)) {
     if (result.caseId !== caseId) continue;
-    if (raw) return rawCase(place, folder, result);
+    if (raw) return rawCase(here, folder, result);
     const report = await readReport(folder);
     return renderCase(report, result, report.run.language);
   }
   throw new AppError("usage.case_unknown", { caseId, runId: basename(folder) });
 }
 
-async function rawCase(place: Workspace, folder: string, result: CaseResult): Promise<string> {
+/** Without its data nearby, what the models were asked is not known; the result is. */
+async function rawCase(here: Workspace, folder: string, result: CaseResult): Promise<string> {
+  const place = await placeOf(folder, here).catch(() => here);
   const judging = await readCaseDialogue(place, folder, result);
   const isKept = judging.some((each) => Object.keys(each).length > 0);
   const [once] = judging;

@@ -8,7 +8,7 @@ import {
   symlink,
   writeFile,
 } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { AppError } from "../core/errors.ts";
 import { makeFolder } from "./make-folder.ts";
 
@@ -80,11 +80,6 @@ export async function findRun(place: Workspace, name: string): Promise<string> {
   if (match === undefined) return unknown(place, name);
   if (matches.length > 1) throw new AppError("run.ambiguous", { run: name, matches });
   return runDir(place, match);
-}
-
-/** Where a run that was given by its folder lives. */
-export function placeOf(folder: string, place: Workspace): Workspace {
-  return { dataDir: place.dataDir, outDir: dirname(folder) };
 }
 
 /** Ids sort by time: they are ULIDs. */

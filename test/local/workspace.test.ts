@@ -5,7 +5,6 @@ import {
   findRun,
   makeStoreDir,
   openRunDir,
-  placeOf,
   runDir,
   type Workspace,
   workspace,
@@ -28,12 +27,6 @@ describe("a workspace", () => {
     });
     expect(workspace("out", "/w")).toEqual({ dataDir: "/w/.saiten", outDir: "/w/out" });
     expect(workspace("/out", "/w").outDir).toBe("/out");
-  });
-
-  it("of a run that is given by its folder has its runs around that folder", () => {
-    const place = workspace(undefined, "/w");
-
-    expect(placeOf("/elsewhere/01A", place)).toEqual({ ...place, outDir: "/elsewhere" });
   });
 
   it("that can't be written to says where and what to do", async () => {

@@ -17,6 +17,11 @@ export const runMessages = {
     en: `There is no run ${d.run} in ${d.folder}. Give its id, the beginning of one, latest, previous, or a run's folder.`,
     "zh-Hant": `在 ${d.folder} 中找不到評估 ${d.run}。請指定 ID、ID 開頭、latest、previous，或評估的資料夾。`,
   }),
+  "run.data_elsewhere": (d: { run: string; folder: string }) => ({
+    ja: `評価 ${d.run} の保存データが ${d.folder} にありません。その評価を始めたフォルダー（.saiten がある場所）で実行してください。`,
+    en: `The stored data of run ${d.run} are not in ${d.folder}. Give the command in the folder where that run was started, where its .saiten lies.`,
+    "zh-Hant": `${d.folder} 中沒有評估 ${d.run} 的儲存資料。請在當初執行該評估的資料夾（.saiten 所在位置）執行此指令。`,
+  }),
   "run.ambiguous": (d: { run: string; matches: readonly string[] }) => ({
     ja: `${d.run} で始まる評価が複数あります（${d.matches.join("、")}）。もう少し長く指定してください。`,
     en: `Several runs begin with ${d.run} (${d.matches.join(", ")}). Give more of the id.`,

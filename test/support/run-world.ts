@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { RunConfig } from "../../lib/core/config/run-config.ts";
 import { runConfigSchema } from "../../lib/core/config/run-config.ts";
 import type { TestCase } from "../../lib/core/dataset/case.ts";
@@ -5,6 +6,7 @@ import type {
   Agent,
   AgentAnswer,
   AgentRequest,
+  CallOptions,
   Judge,
   JudgeRequest,
   MatchPattern,
@@ -129,8 +131,10 @@ export function aWorld({
     models: { parameters, stage: "test", inCloud: false },
     clock: { now: () => time.now },
     quota,
-    pause: async (ms: number) => {
-      time.now += ms;
+    // One that can be cut short waits for that: it is no part of what takes time.
+    pause: async (ms: number, { signal }: CallOptions = {}) => {
+      if (signal === undefined) time.now += ms;
+      else if (!signal.aborted) await once(signal, "abort");
     },
     matchPattern: plainMatch,
     remainingMs: () => time.remainingMs,

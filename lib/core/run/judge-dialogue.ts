@@ -8,7 +8,8 @@ import type { Language } from "../language.ts";
 import type { Blobs, CallOptions, RunRef } from "../ports.ts";
 import type { LoggedAnswer } from "./answer-log.ts";
 import { keys } from "./keys.ts";
-import { readAnswerLog } from "./landed-metrics.ts";
+import { answerLogOf } from "./landed-metrics.ts";
+import { readParts } from "./landed-parts.ts";
 
 /** One question of a metric and what came of it, as it is stored. */
 export interface Exchange {
@@ -35,12 +36,12 @@ export interface DialoguePlace {
 /** What the models were asked for a case and answered, by metric, in the order of the answers. */
 export async function readDialogue(
   blobs: Blobs,
-  { language, ...place }: DialoguePlace,
+  { language, metrics, ...place }: DialoguePlace,
   options?: CallOptions,
 ): Promise<Readonly<Record<string, readonly Exchange[]>>> {
   const prefix = keys.judgeAnswers(place.run.tenant);
   const store = createBlobAnswerStore({ blobs, prefix });
-  const logged = await readAnswerLog(blobs, place, options);
+  const logged = answerLogOf(await readParts(blobs, place, options), metrics);
   const dialogues = [...logged].map(async ([id, answers]) => {
     const exchanges = answers.map((answer) => exchangeOf(store, answer, language, options));
     return [id, await Promise.all(exchanges)] as const;

@@ -4,12 +4,6 @@ import type { RunRef } from "../ports.ts";
 /** Names the objects of a case: SHA-256 of its id, hex, so that any id makes a safe key. */
 export const caseKeyOf = (caseId: string): string => sha256(caseId);
 
-const PLAIN_ID = /^[a-z0-9-]{1,64}$/;
-
-/** Names the record of a metric. A custom metric may be called anything, so its hash names it. */
-export const metricKeyOf = (id: string): string =>
-  PLAIN_ID.test(id) ? id : `custom-${sha256(id).slice(0, 32)}`;
-
 const runPrefix = ({ tenant, runId }: RunRef) => `${tenant}/runs/${runId}`;
 const casePrefix = (run: RunRef, caseKey: string) => `${runPrefix(run)}/cases/${caseKey}`;
 
@@ -29,16 +23,11 @@ export const keys = {
   /** Each save of a transcript is an object of its own: a delayed twin of a call overwrites none. */
   transcript: (run: RunRef, caseKey: string, version: number) =>
     `${casePrefix(run, caseKey)}/transcript/${String(version).padStart(3, "0")}.json`,
-  metrics: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/metrics/`,
-  metric: (run: RunRef, caseKey: string, id: string) =>
-    `${casePrefix(run, caseKey)}/metrics/${metricKeyOf(id)}.json`,
-  /** Errors belong to the attempt that met them: the next one judges again. */
-  metricError: (run: RunRef, caseKey: string, { id, attempt }: { id: string; attempt: number }) =>
-    `${casePrefix(run, caseKey)}/metrics/${metricKeyOf(id)}@${attempt}.json`,
-  spent: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/spent/`,
-  /** What a metric has cost so far that has no record, or none that lasts. */
-  metricSpent: (run: RunRef, caseKey: string, id: string) =>
-    `${casePrefix(run, caseKey)}/spent/${metricKeyOf(id)}.json`,
+  /** What was scored of a case and what that cost, one object a save. */
+  landed: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/landed/`,
+  /** Numbers are counted up from 1: a twin of a call overwrites none. */
+  landedPart: (run: RunRef, caseKey: string, number: number) =>
+    `${casePrefix(run, caseKey)}/landed/${String(number).padStart(4, "0")}.json`,
   result: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/result.json`,
   figures: (run: RunRef) => `${runPrefix(run)}/figures.json`,
   report: (run: RunRef, file: string) => `${runPrefix(run)}/report/${file}`,

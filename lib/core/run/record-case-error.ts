@@ -13,7 +13,8 @@ import { withCost } from "./case-cost.ts";
 import { caughtProblem } from "./caught-problem.ts";
 import { readConfig, requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
-import { readLanded, readSpent } from "./landed-metrics.ts";
+import { landedIn, spentOn } from "./landed-metrics.ts";
+import { readParts } from "./landed-parts.ts";
 import { recordIdOf, repetitionSchema, type StoredResult } from "./repetition.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { readSaid, scorable } from "./said.ts";
@@ -90,18 +91,17 @@ async function resultOf(
   { run, caseKey, config, testCase, said, cause }: HalfScored,
   options?: CallOptions,
 ): Promise<StoredResult> {
-  const { attempt } = await requireRun(ports.runs, run, options);
+  const [{ attempt }, parts] = await Promise.all([
+    requireRun(ports.runs, run, options),
+    readParts(ports.blobs, { run, caseKey }, options),
+  ]);
   const selections = selectionsFor(config, testCase);
-  const metrics = selections.map(({ id }) => id);
-  const landed = await readLanded(ports.blobs, { run, caseKey, attempt, metrics }, options);
-  const records = await Promise.all(
-    selections.map(async (selection) => {
-      const { id } = selection;
-      if (landed[id] !== undefined) return [id, landed[id]] as const;
-      const spent = await readSpent(ports.blobs, { run, caseKey, id }, options);
-      return [id, failedRecord(selection, cause, spent)] as const;
-    }),
-  );
+  const landed = landedIn(parts, { attempt, metrics: selections.map(({ id }) => id) });
+  const records = selections.map((selection) => {
+    const { id } = selection;
+    const record = landed[id] ?? failedRecord(selection, cause, spentOn(parts, id));
+    return [id, record] as const;
+  });
   return scoredResult({
     config,
     testCase,

@@ -6,7 +6,8 @@ import type { MetricRecord } from "../results.ts";
 import { digestOf, type LoggedAnswer } from "./answer-log.ts";
 import { requireDocument } from "./documents.ts";
 import { keys } from "./keys.ts";
-import { readAnswerLog } from "./landed-metrics.ts";
+import { answerLogOf } from "./landed-metrics.ts";
+import { readParts } from "./landed-parts.ts";
 import { storedResultSchema } from "./repetition.ts";
 
 type Records = Readonly<Record<string, MetricRecord>>;
@@ -36,9 +37,11 @@ export async function readReplayed(
   if (config.replay === undefined) return undefined;
   const source = { tenant: run.tenant, runId: config.replay.of };
   const key = keys.result(source, caseKey);
-  const { metrics } = await requireDocument(blobs, key, storedResultSchema, options);
-  const at = { run: source, caseKey, metrics: Object.keys(metrics) };
-  const logged = [...(await readAnswerLog(blobs, at, options)).values()].flat();
+  const [{ metrics }, parts] = await Promise.all([
+    requireDocument(blobs, key, storedResultSchema, options),
+    readParts(blobs, { run: source, caseKey }, options),
+  ]);
+  const logged = [...answerLogOf(parts, Object.keys(metrics)).values()].flat();
   const failed = Object.entries(metrics).filter(([, { status }]) => status === "error");
   return {
     errors: Object.fromEntries(failed),

@@ -3,7 +3,6 @@ import { AppError } from "../errors.ts";
 import type { Spent } from "../judging/metric-record.ts";
 import { scoreMetrics } from "../judging/score-metrics.ts";
 import type {
-  Blobs,
   CallOptions,
   CaseStore,
   Clock,
@@ -21,13 +20,9 @@ import { readAttemptConfig } from "./attempt-config.ts";
 import { mustStop } from "./budget.ts";
 import { requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
-import {
-  type CaseAttempt,
-  readInVain,
-  readLanded,
-  saveLanded,
-  saveSpent,
-} from "./landed-metrics.ts";
+import { type BatchPorts, type LandedBatch, openBatch } from "./landed-batch.ts";
+import { inVainOf, landedIn, newlySpent } from "./landed-metrics.ts";
+import { type LandedPart, readParts } from "./landed-parts.ts";
 import { metricInput } from "./metric-input.ts";
 import { type ModelLeases, openLeases } from "./model-leases.ts";
 import { recordIdOf, repetitionSchema } from "./repetition.ts";
@@ -38,10 +33,9 @@ import { type CaseAtWork, scoredResult, selectionsFor } from "./scored-result.ts
 import { noteFailure } from "./stop-when-dead.ts";
 import { createTimeToAsk } from "./time-to-ask.ts";
 
-export interface ScorePorts {
+export interface ScorePorts extends BatchPorts {
   readonly runs: RunStore;
   readonly cases: CaseStore;
-  readonly blobs: Blobs;
   readonly clock: Clock;
   openJudge(config: RunConfig, run: RunRef): Promise<Judge>;
   /** Undefined where the configuration names no embedding model. */
@@ -63,7 +57,7 @@ export interface ScoredCase {
 }
 
 /**
- * Scores the metrics of a case concurrently and saves each as it lands; called again, it computes
+ * Scores the metrics of a case concurrently and saves them as they land; called again, it computes
  * only what is missing. Throws the retryable AppError of a judge that can't be reached just now.
  */
 export async function scoreCase(
@@ -89,17 +83,18 @@ export async function scoreCase(
   const place = { run, caseKey, testCase, mode: config.mode };
   const said = scorable(await readSaid(ports.blobs, place, options));
   if (said === undefined) throw new AppError("run.missing_object", { key: keyOfSaid(place) });
+  const { attempt } = record;
+  const parts = await readParts(ports.blobs, { run, caseKey }, options);
   const metrics = selectionsFor(config, testCase).map(({ id }) => id);
-  const at = { run, caseKey, attempt: record.attempt, metrics };
-  const [landed, inVain] = await Promise.all([
-    readLanded(ports.blobs, at, options),
-    readInVain(ports.blobs, at, options),
-  ]);
+  const landed = landedIn(parts, { attempt, metrics });
   const replayed = await readReplayed(ports.blobs, { run, config, caseKey }, options);
   const work = { run, config, testCase, said, landed: { ...replayed?.errors, ...landed } };
   const leases = openLeases(ports, run, config);
-  const asking = { ...at, leases, replayed, inVain };
-  const outcome = await askJudge(ports, work, asking, options).finally(() => leases.close(options));
+  const batch = openBatch(ports, { run, caseKey, attempt, saved: parts.length });
+  const asking = { leases, replayed, parts, batch };
+  const outcome = await askJudge(ports, work, asking, options)
+    .finally(() => batch.close())
+    .finally(() => leases.close(options));
   if (outcome.retry !== undefined) {
     await noteFailure(ports, run, outcome.retry, options);
     throw outcome.retry;
@@ -119,17 +114,18 @@ export async function scoreCase(
 const saysSomething = ({ status, items, usage }: MetricRecord): boolean =>
   status === "scored" && (items.length > 0 || usage.calls > 0);
 
-interface Asking extends CaseAttempt {
+interface Asking {
   readonly leases: ModelLeases;
   readonly replayed: ReplayedCase | undefined;
-  /** What earlier calls paid for in vain, by metric. */
-  readonly inVain: ReadonlyMap<string, Spent>;
+  /** What was saved of the case before. */
+  readonly parts: readonly LandedPart[];
+  readonly batch: LandedBatch;
 }
 
 async function askJudge(
   ports: ScorePorts,
   { run, config, testCase, said, landed }: CaseAtWork,
-  { leases, replayed, inVain, ...at }: Asking,
+  { leases, replayed, parts, batch }: Asking,
   options?: CallOptions,
 ) {
   const [judge, opened] = await Promise.all([
@@ -139,12 +135,13 @@ async function askJudge(
   const embedder = leases.embedder(opened);
   const log = createAnswerLog();
   const asking = { ...ports, run, config, judge: leases.judge(judge), replayed, testCase };
+  const selections = selectionsFor(config, testCase);
   return scoreMetrics({
     ...askSettings(asking, options),
     onAnswer: log.note,
     run: run.runId,
     input: metricInput(testCase, said),
-    selections: selectionsFor(config, testCase),
+    selections,
     compact: config.judging.plan === "compact",
     // Rules say the same however often they are asked.
     votes: config.judge.provider === "offline" ? 1 : config.judging.votes,
@@ -152,17 +149,25 @@ async function askJudge(
     expectAbstention: testCase.expectAbstention,
     ...(embedder && { embedder }),
     landed,
-    inVain,
-    onLanded: async (id, record, lost) => {
-      // Another attempt judges an error again and finds no trace of what this one paid for. First
-      // comes what was paid: a call that ends in between must not leave an error without it.
-      const { status, usage, embeddingUsage } = record;
-      const spent = { usage, ...(embeddingUsage && { embeddingUsage }) };
-      if (status === "error")
-        await saveSpent(ports.blobs, at, { id, spent, inVain: lost }, options);
-      await saveLanded(ports.blobs, at, { id, record, answers: log.of(id) }, options);
+    inVain: inVainOf(
+      parts,
+      selections.map(({ id }) => id),
+    ),
+    async onLanded(id, record, inVain) {
+      // Another attempt judges an error again and finds no trace of what this one paid for.
+      const isError = record.status === "error";
+      const spent = isError ? newlySpent(parts, { id, spent: spentIn(record), inVain }) : undefined;
+      batch.add({ landed: { id, record, answers: [...log.of(id)] }, ...(spent && { spent }) });
     },
-    onLeft: (id, spent, lost) => saveSpent(ports.blobs, at, { id, spent, inVain: lost }, options),
+    async onLeft(id, all, inVain) {
+      const spent = newlySpent(parts, { id, spent: all, inVain });
+      if (spent !== undefined) batch.add({ spent });
+    },
     shouldYield: createTimeToAsk(ports, config).isOver,
   });
 }
+
+const spentIn = ({ usage, embeddingUsage }: MetricRecord): Spent => ({
+  usage,
+  ...(embeddingUsage && { embeddingUsage }),
+});

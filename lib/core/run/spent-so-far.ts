@@ -3,7 +3,8 @@ import type { Blobs, CallOptions, RunRef } from "../ports.ts";
 import { addUsage, noUsage } from "../results.ts";
 import type { ModelUsage } from "./case-cost.ts";
 import { caseKeyOf } from "./keys.ts";
-import { readLanded, readSpent } from "./landed-metrics.ts";
+import { landedIn, spentOn } from "./landed-metrics.ts";
+import { readParts } from "./landed-parts.ts";
 import { type Repetition, recordIdOf } from "./repetition.ts";
 import type { Said } from "./said.ts";
 import { selectionsFor } from "./scored-result.ts";
@@ -29,10 +30,9 @@ export async function spentSoFar(
   if (saved === undefined && conversation?.stop == null) return begun;
   const caseKey = caseKeyOf(recordIdOf(testCase));
   const metrics = selectionsFor(config, testCase).map(({ id }) => id);
-  const landed = await readLanded(blobs, { run, caseKey, attempt, metrics }, options);
-  const spent = await Promise.all(
-    metrics.map((id) => landed[id] ?? readSpent(blobs, { run, caseKey, id }, options)),
-  );
+  const parts = await readParts(blobs, { run, caseKey }, options);
+  const landed = landedIn(parts, { attempt, metrics });
+  const spent = metrics.map((id) => landed[id] ?? spentOn(parts, id));
   return spent.reduce<ModelUsage>(
     (sum, part) => ({
       judge: addUsage(sum.judge, part?.usage ?? noUsage),

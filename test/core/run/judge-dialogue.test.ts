@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { AppError } from "../../../lib/core/errors.ts";
-import { noUsage } from "../../../lib/core/results.ts";
-import { createAnswerLog } from "../../../lib/core/run/answer-log.ts";
+import type { Blobs } from "../../../lib/core/ports.ts";
+import { type MetricRecord, noUsage } from "../../../lib/core/results.ts";
+import { createAnswerLog, type LoggedAnswer } from "../../../lib/core/run/answer-log.ts";
 import { readDialogue } from "../../../lib/core/run/judge-dialogue.ts";
 import { caseKeyOf, keys } from "../../../lib/core/run/keys.ts";
-import { saveLanded } from "../../../lib/core/run/landed-metrics.ts";
+import { addPart } from "../../../lib/core/run/landed-parts.ts";
 import { createMemoryBlobs } from "../../support/memory-ports.ts";
 import { aMetricRecord } from "../../support/report-factories.ts";
 import { aRun } from "../../support/run-world.ts";
 
 const payer = { run: aRun.runId, caseId: "c-1", metric: "bias" };
-const place = { run: aRun, caseKey: caseKeyOf("c-1"), attempt: 1 };
+const place = { run: aRun, caseKey: caseKeyOf("c-1") };
 const vector = {
   output: [0.1, 0.2, 0.3],
   requests: 1,
@@ -19,6 +20,16 @@ const vector = {
   request: { identity: "e", text: "休暇" },
 };
 const opinions = { output: { opinions: [] }, requests: 1, usage: noUsage, payer };
+
+const save = (
+  blobs: Blobs,
+  record: MetricRecord,
+  answers: readonly LoggedAnswer[],
+  attempt = 1,
+) => {
+  const landed = [{ id: "bias", record, answers: [...answers] }];
+  return addPart(blobs, place, { attempt, landed, spent: [] }, 0);
+};
 
 test("a dialogue is what was asked and answered, a loss and a failure in their places", async () => {
   const blobs = createMemoryBlobs();
@@ -31,8 +42,7 @@ test("a dialogue is what was asked and answered, a loss and a failure in their p
   for (const [key, answer] of Object.entries({ k1: opinions, k2: vector })) {
     await blobs.put(`${keys.judgeAnswers(aRun.tenant)}${key}.json`, JSON.stringify(answer));
   }
-  const landing = { id: "bias", record: aMetricRecord(), answers: log.of("bias") };
-  await saveLanded(blobs, place, landing);
+  await save(blobs, aMetricRecord(), log.of("bias"));
 
   const dialogue = await readDialogue(blobs, { ...place, metrics: ["bias"], language: "ja" });
 
@@ -48,8 +58,7 @@ test("a dialogue is what was asked and answered, a loss and a failure in their p
 
 test("a metric of which nothing is logged has no dialogue", async () => {
   const blobs = createMemoryBlobs();
-  const record = aMetricRecord();
-  await saveLanded(blobs, place, { id: "bias", record, answers: createAnswerLog().of("bias") });
+  await save(blobs, aMetricRecord(), createAnswerLog().of("bias"));
 
   const dialogue = await readDialogue(blobs, { ...place, metrics: ["bias"], language: "en" });
 
@@ -62,10 +71,9 @@ test("what was measured comes before the errors of earlier attempts", async () =
   const error = new AppError("judge.content_filtered", { model: "m" });
   const log = createAnswerLog();
   log.note({ metric: "bias", step: "opinions", key: "k1", error });
-  await saveLanded(blobs, place, { id: "bias", record: failed, answers: log.of("bias") });
+  await save(blobs, failed, log.of("bias"));
   log.note({ metric: "bias", step: "opinions", key: "k1", answer: opinions });
-  const at = { ...place, attempt: 2 };
-  await saveLanded(blobs, at, { id: "bias", record: aMetricRecord(), answers: log.of("bias") });
+  await save(blobs, aMetricRecord(), log.of("bias"), 2);
 
   const { bias } = await readDialogue(blobs, { ...place, metrics: ["bias"], language: "en" });
 

@@ -23,7 +23,7 @@ describe("the keys of a run", () => {
       keys.mapResults(aRun, 1),
       keys.testCase(aRun, "k"),
       keys.answer(aRun, "k"),
-      keys.metric(aRun, "k", "bias"),
+      keys.landedPart(aRun, "k", 1),
       keys.result(aRun, "k"),
       keys.figures(aRun),
       keys.report(aRun, "report.json"),
@@ -31,7 +31,7 @@ describe("the keys of a run", () => {
 
     expect(made.filter((key) => !key.startsWith("default/runs/01JRUN/"))).toEqual([]);
     expect(new Set(made).size).toBe(made.length);
-    expect(keys.metric(aRun, "k", "bias").startsWith(keys.metrics(aRun, "k"))).toBe(true);
+    expect(keys.landedPart(aRun, "k", 1).startsWith(keys.landed(aRun, "k"))).toBe(true);
     expect(keys.judgeAnswers(aRun.tenant)).toBe("default/judge/");
   });
 

@@ -4,6 +4,7 @@ import { AppError } from "../../../lib/core/errors.ts";
 import type { MetricSelection } from "../../../lib/core/metrics/metric.ts";
 import type { AgentRequest, JudgeRequest } from "../../../lib/core/ports.ts";
 import { noUsage } from "../../../lib/core/results.ts";
+import type { LoggedAnswer } from "../../../lib/core/run/answer-log.ts";
 import { caseKeyOf, keys } from "../../../lib/core/run/keys.ts";
 import { replayOf } from "../../../lib/core/run/replay-of.ts";
 import { evaluate } from "../../support/evaluate.ts";
@@ -28,6 +29,7 @@ import {
   type World,
 } from "../../support/run-world.ts";
 import { answerInTalk, aTalk, aTalkConfig, talkReply } from "../../support/talks.ts";
+import { changeLanded, landedOf } from "./case-at-work.ts";
 
 const FILES = ["results.jsonl", "scores.jsonl", "cases.csv"];
 
@@ -270,12 +272,9 @@ describe("a replay", () => {
 
 test("an unreadable failure in the list of answers counts as a lost answer", async () => {
   const world = await evaluated({ judge: aMoodyJudge() });
-  const key = keys.metric(aRun, caseKeyOf("c-1"), "toxicity");
-  const { answers = [], ...record } = world.json(key) as { readonly answers?: readonly object[] };
-  const odd = answers.map((each) => ({ ...each, digest: undefined, failure: "?" }));
-  world.blobs.objects.set(
-    key,
-    new TextEncoder().encode(JSON.stringify({ ...record, answers: odd })),
+  const odd = (answer: LoggedAnswer) => ({ step: answer.step, key: answer.key, failure: "?" });
+  await changeLanded(world, caseKeyOf("c-1"), (landed) =>
+    landed.id === "toxicity" ? { ...landed, answers: landed.answers.map(odd) } : landed,
   );
 
   await replay(world);
@@ -347,10 +346,8 @@ describe("a replay of a run that came to no end", () => {
 });
 
 /** Keys of the stored answers to a step of a metric of a case. */
-function storedKeys(world: World, caseId: string, metric: string, step: string): string[] {
-  const { answers = [] } = world.json(keys.metric(aRun, caseKeyOf(caseId), metric)) as {
-    readonly answers?: readonly { readonly step: string; readonly key: string }[];
-  };
+async function storedKeys(world: World, caseId: string, metric: string, step: string) {
+  const { answers = [] } = (await landedOf(world, caseKeyOf(caseId)))[metric] ?? {};
   return answers
     .filter((each) => each.step === step)
     .map(({ key }) => `${keys.judgeAnswers(aRun.tenant)}${key}.json`);
@@ -365,7 +362,7 @@ describe("an answer that is no longer stored", () => {
       return { answer: `Answer to ${caseId}.`, retrievedContexts: [] };
     });
     const world = await evaluated({ judge, config, agent, cases: someCases(4) });
-    const [lost = ""] = storedKeys(world, "c-2", "toxicity", "verdicts");
+    const [lost = ""] = await storedKeys(world, "c-2", "toxicity", "verdicts");
     const kept = world.blobs.objects.get(lost);
     how(world, lost);
     const asked = judge.asked.length;
@@ -445,11 +442,7 @@ describe("an answer that is no longer stored", () => {
 
 test("a run that kept no list of its answers is replayed from what is stored", async () => {
   const world = await evaluated({ judge: aMoodyJudge() });
-  for (const id of ["answer-relevancy", "toxicity"]) {
-    const key = keys.metric(aRun, caseKeyOf("c-1"), id);
-    const { answers: _, ...record } = world.json(key) as { readonly answers: unknown };
-    world.blobs.objects.set(key, new TextEncoder().encode(JSON.stringify(record)));
-  }
+  await changeLanded(world, caseKeyOf("c-1"), (landed) => ({ ...landed, answers: [] }));
 
   await replay(world);
 

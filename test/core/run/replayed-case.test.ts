@@ -4,7 +4,7 @@ import { createBlobAnswerStore } from "../../../lib/core/judging/answer-store.ts
 import { noUsage } from "../../../lib/core/results.ts";
 import { createAnswerLog } from "../../../lib/core/run/answer-log.ts";
 import { caseKeyOf, keys } from "../../../lib/core/run/keys.ts";
-import { saveLanded } from "../../../lib/core/run/landed-metrics.ts";
+import { addPart } from "../../../lib/core/run/landed-parts.ts";
 import { readReplayed } from "../../../lib/core/run/replayed-case.ts";
 import { createMemoryBlobs } from "../../support/memory-ports.ts";
 import { aCaseResult, aMetricRecord, anErrorRecord } from "../../support/report-factories.ts";
@@ -27,10 +27,10 @@ async function replayed() {
   log.note({ metric: "toxicity", step: "opinions", key: "k", error });
   log.note({ metric: "toxicity", step: "verdicts", key: "failed", error });
   const metrics = { bias: aMetricRecord(), toxicity: anErrorRecord() };
-  for (const [id, record] of Object.entries(metrics)) {
-    const at = { run: aRun, caseKey, attempt: 1 };
-    await saveLanded(blobs, at, { id, record, answers: log.of(id) });
-  }
+  const landed = Object.entries(metrics).map(([id, record]) => {
+    return { id, record, answers: [...log.of(id)] };
+  });
+  await addPart(blobs, { run: aRun, caseKey }, { attempt: 1, landed, spent: [] }, 0);
   const result = aCaseResult({ caseId: "c-1", metrics });
   await blobs.put(keys.result(aRun, caseKey), JSON.stringify(result));
   const config = aRunConfig({ replay: { of: aRun.runId } });

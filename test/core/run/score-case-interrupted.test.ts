@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { keys } from "../../../lib/core/run/keys.ts";
 import { scoreCase } from "../../../lib/core/run/score-case.ts";
 import { aJudge, aRun, aRunConfig, markOf } from "../../support/run-world.ts";
-import { answeredWorld, failingOn, input, landedKey } from "./case-at-work.ts";
+import { answeredWorld, failingOn, input, landedOf } from "./case-at-work.ts";
 
 describe("time that runs out", () => {
   test("ends the call with more to do, and the next one finishes", async () => {
@@ -57,7 +57,7 @@ describe("a failure that is nobody's data", () => {
 
     await expect(scoreCase(world.ports, input)).rejects.toThrow(TypeError);
 
-    expect(world.json(landedKey("answer-relevancy"))).toMatchObject({ score: 1 });
+    expect((await landedOf(world))["answer-relevancy"]?.record).toMatchObject({ score: 1 });
     expect(await world.caseRecord("c-1")).toBeUndefined();
   });
 

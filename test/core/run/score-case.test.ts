@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { AppError } from "../../../lib/core/errors.ts";
 import { noUsage } from "../../../lib/core/results.ts";
 import { keys } from "../../../lib/core/run/keys.ts";
+import { addPart } from "../../../lib/core/run/landed-parts.ts";
 import { scoreCase } from "../../../lib/core/run/score-case.ts";
 import { aCase } from "../../support/factories.ts";
 import { anError } from "../../support/result-factories.ts";
@@ -14,7 +15,7 @@ import {
   goodReply,
   markOf,
 } from "../../support/run-world.ts";
-import { answeredWorld, failingOn, input, landedKey, reopen } from "./case-at-work.ts";
+import { answeredWorld, failingOn, input, landedOf, reopen } from "./case-at-work.ts";
 
 const throttled = () => new AppError("judge.throttled", { model: "main" }, { retryable: true });
 
@@ -114,7 +115,7 @@ describe("a metric that landed", () => {
     const judge = aJudge(failingOn("toxicity", throttled));
     const world = await answeredWorld({ judge });
     await expect(scoreCase(world.ports, input)).rejects.toMatchObject({ code: "judge.throttled" });
-    expect(world.json(landedKey("answer-relevancy"))).toMatchObject({ score: 1 });
+    expect((await landedOf(world))["answer-relevancy"]?.record).toMatchObject({ score: 1 });
     expect(await world.caseRecord("c-1")).toBeUndefined();
 
     const second = aJudge();
@@ -157,7 +158,7 @@ describe("a metric that landed", () => {
 
     await scoreCase(world.ports, input);
 
-    expect(world.json(landedKey("toxicity"))).toBeUndefined();
+    expect((await landedOf(world)).toxicity?.record.status).toBe("error");
     expect(world.result("c-1")).toMatchObject({
       status: "error",
       metrics: {
@@ -182,8 +183,9 @@ describe("a metric that landed", () => {
     const world = await answeredWorld();
     await scoreCase(world.ports, input);
     const error = { ...anError("judge.model_error"), threshold: 0.5 };
-    const at = { id: "toxicity", attempt: 1 };
-    await world.ports.blobs.put(keys.metricError(aRun, input.caseKey, at), JSON.stringify(error));
+    const landed = [{ id: "toxicity", record: error, answers: [] }];
+    const place = { run: aRun, caseKey: input.caseKey };
+    await addPart(world.ports.blobs, place, { attempt: 1, landed, spent: [] }, 0);
     await reopen(world);
 
     await scoreCase(world.ports, input);
@@ -211,7 +213,7 @@ describe("an answer of the judge", () => {
     const world = await answeredWorld({ judge, config });
     await scoreCase(world.ports, input);
     for (const key of [...world.blobs.objects.keys()]) {
-      if (key.startsWith(keys.metrics(aRun, input.caseKey))) world.blobs.objects.delete(key);
+      if (key.startsWith(keys.landed(aRun, input.caseKey))) world.blobs.objects.delete(key);
     }
     return { judge, world };
   };
@@ -234,7 +236,7 @@ describe("an answer of the judge", () => {
     const other = { ...aRun, runId: "01JOTHER" };
     for (const [key, body] of [...world.blobs.objects]) {
       const moved = key.replace("/runs/01JRUN/", "/runs/01JOTHER/");
-      if (!key.includes("/metrics/")) world.blobs.objects.set(moved, body);
+      if (!key.includes("/landed/")) world.blobs.objects.set(moved, body);
     }
     await world.ports.runs.create({
       ...other,

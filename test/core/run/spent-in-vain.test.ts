@@ -109,14 +109,15 @@ describe("a reply that could not be used", () => {
     expect(await world.record()).toMatchObject({ spentUsd: expect.closeTo(paidUsd()) });
   });
 
-  test("counts although the call ended before it could save the error", async () => {
+  test("counts although the call ended while it saved the error", async () => {
     const judge = judgeThatSays(unreadable, unreadable, unreadable, unreadable);
     const world = await answeredWorld({ judge });
     const { put } = world.ports.blobs;
-    const ends = keys.metricError(aRun, input.caseKey, { id: "toxicity", attempt: 1 });
-    const cut = vi.spyOn(world.ports.blobs, "put").mockImplementation((key, ...rest) => {
-      if (key === ends) throw new Error("cut off");
-      return put.call(world.ports.blobs, key, ...rest);
+    const ends = keys.landed(aRun, input.caseKey);
+    const cut = vi.spyOn(world.ports.blobs, "put").mockImplementation(async (key, ...rest) => {
+      const kept = await put.call(world.ports.blobs, key, ...rest);
+      if (kept === "written" && key.startsWith(ends)) throw new Error("cut off");
+      return kept;
     });
     await expect(scoreCase(world.ports, input)).rejects.toThrow("cut off");
     cut.mockRestore();

@@ -1,0 +1,54 @@
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Abilities } from "./functions.ts";
+
+/** ARNs of what the functions of a deployment work on. */
+export interface Places {
+  readonly table: string;
+  readonly bucket: string;
+  /** Of every parameter and every secret of the stage. */
+  readonly parameters: string;
+  readonly secrets: string;
+  /** Inference profiles and foundation models that may be called. */
+  readonly models: readonly string[];
+  readonly machine: string;
+  readonly executions: string;
+  readonly eventBus: string;
+  /** Of every schedule in the stage's group. */
+  readonly schedules: string;
+}
+
+type Service = keyof Abilities;
+
+const RESOURCES: Readonly<Record<Service, (places: Places) => readonly string[]>> = {
+  dynamodb: ({ table }) => [table],
+  s3: ({ bucket }) => [`${bucket}/*`],
+  ssm: ({ parameters }) => [parameters],
+  secretsmanager: ({ secrets }) => [secrets],
+  bedrock: ({ models }) => models,
+  states: ({ executions }) => [executions],
+  events: ({ eventBus }) => [eventBus],
+  scheduler: ({ schedules }) => [schedules],
+};
+
+/** Actions that work on something else than the others of their service. */
+const EXCEPTIONS: Readonly<Record<string, (places: Places) => readonly string[]>> = {
+  // Without it S3 answers that access is denied where an object is not there.
+  "s3:ListBucket": ({ bucket }) => [bucket],
+  "states:StartExecution": ({ machine }) => [machine],
+};
+
+/** The statements that let a function do what its definition says, and nothing else. */
+export function statementsFor(may: Abilities, places: Places): readonly PolicyStatement[] {
+  return (Object.keys(RESOURCES) as Service[]).flatMap((service) => {
+    const actions = (may[service] ?? []).map((name) => `${service}:${name}`);
+    const usual = actions.filter((action) => !Object.hasOwn(EXCEPTIONS, action));
+    const rest = actions.filter((action) => Object.hasOwn(EXCEPTIONS, action));
+    return [
+      ...(usual.length > 0 ? [statement(usual, RESOURCES[service](places))] : []),
+      ...rest.map((action) => statement([action], EXCEPTIONS[action]?.(places) ?? [])),
+    ];
+  });
+}
+
+const statement = (actions: readonly string[], resources: readonly string[]): PolicyStatement =>
+  new PolicyStatement({ actions: [...actions], resources: [...resources] });

@@ -2,9 +2,18 @@ import type { Language, Localized } from "../language.ts";
 import { integer, usd } from "../report/format.ts";
 import { ASSUMED } from "./assumptions.ts";
 
+/** What is estimated: cases, and how often each is run. */
+interface Estimated {
+  readonly cases: number;
+  readonly times: number;
+  readonly judge: string;
+}
+
+const inAll = ({ cases, times }: Estimated): string => integer(cases * times);
+
 const ja = {
-  title: (cases: number, judge: string) =>
-    `${integer(cases)} 件のケースの見積もり（評価モデル：${judge}）。何も実行していません。`,
+  title: (of: Estimated) =>
+    `${integer(of.cases)} 件のケース${of.times > 1 ? ` ×${of.times} 回（のべ ${inAll(of)} 件）` : ""}の見積もり（評価モデル：${of.judge}）。何も実行していません。`,
   columns: ["指標", "呼び出し", "入力", "キャッシュ読込", "キャッシュ書込", "出力", "費用"],
   user: "ユーザー役",
   once: "確認・準備",
@@ -33,7 +42,8 @@ const ja = {
 type EstimateWords = typeof ja;
 
 const en: EstimateWords = {
-  title: (cases, judge) => `Estimate for ${integer(cases)} cases, judge ${judge}. Nothing was run.`,
+  title: (of) =>
+    `Estimate for ${integer(of.cases)} cases${of.times > 1 ? ` ×${of.times} (${inAll(of)} in all)` : ""}, judge ${of.judge}. Nothing was run.`,
   columns: ["metric", "calls", "input", "cache read", "cache write", "output", "cost"],
   user: "simulated user",
   once: "checks and steps",
@@ -61,7 +71,8 @@ const en: EstimateWords = {
 };
 
 const zhHant: EstimateWords = {
-  title: (cases, judge) => `${integer(cases)} 筆案例的估算（評審模型：${judge}）。未執行任何評估。`,
+  title: (of) =>
+    `${integer(of.cases)} 筆案例${of.times > 1 ? ` ×${of.times} 次（共 ${inAll(of)} 筆）` : ""}的估算（評審模型：${of.judge}）。未執行任何評估。`,
   columns: ["指標", "呼叫", "輸入", "快取讀取", "快取寫入", "輸出", "費用"],
   user: "模擬使用者",
   once: "檢查與準備",

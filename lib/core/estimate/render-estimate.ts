@@ -3,6 +3,7 @@ import { aligned } from "../report/aligned.ts";
 import { integer, usd } from "../report/format.ts";
 import { nameInRun } from "../report/metric-names.ts";
 import { addUsage, type Usage } from "../results.ts";
+import { timesOf } from "../run/repetition.ts";
 import { conversationSimulator } from "../simulation/conversation-simulator.ts";
 import { budgetOf, casesWithin } from "./check-budget.ts";
 import { estimateWords } from "./estimate-words.ts";
@@ -16,7 +17,7 @@ export function renderEstimate(config: RunConfig, estimate: RunEstimate): string
   const { cases, sampled, seconds } = estimate;
   const minutes = String(Math.max(1, Math.ceil(seconds / 60)));
   const blocks = [
-    [words.title(cases, config.judge.alias)],
+    [words.title({ cases, times: timesOf(config), judge: config.judge.alias })],
     aligned(rows(config, estimate), RIGHT),
     [
       costLine(config, estimate),

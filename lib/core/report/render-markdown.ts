@@ -5,6 +5,7 @@ import { gateWords } from "./gate-words.ts";
 import { escapeHtml } from "./html.ts";
 import { conversationParts } from "./markdown-conversation.ts";
 import { markdownInline, markdownQuoteUpTo } from "./markdown-text.ts";
+import { metricCostTable } from "./metric-costs.ts";
 import { nameInRun } from "./metric-names.ts";
 import { moment } from "./moments.ts";
 import { shorten } from "./readable-text.ts";
@@ -80,7 +81,16 @@ function figureTable(view: View): string {
   const rows = figureFacts(view).map(({ name, value, note }) =>
     [name, value, note].map(markdownInline),
   );
-  return table([columns.figure, columns.value, columns.basis], rows);
+  const figures = table([columns.figure, columns.value, columns.basis], rows);
+  return [figures, ...metricCosts(view)].join("\n\n");
+}
+
+function metricCosts(view: View): readonly string[] {
+  const { title, note } = view.labels.metricCosts;
+  const costs = metricCostTable(view);
+  if (costs === undefined) return [];
+  const rows = costs.rows.map((row) => row.map(markdownInline));
+  return [`### ${title}`, note, table(costs.titles, rows)];
 }
 
 function gateTable(view: View): string {

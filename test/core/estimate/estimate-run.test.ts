@@ -7,6 +7,7 @@ import { renderEstimate } from "../../../lib/core/estimate/render-estimate.ts";
 import type { RunEstimate } from "../../../lib/core/estimate/run-estimate.ts";
 import { LANGUAGES } from "../../../lib/core/language.ts";
 import type { Usage } from "../../../lib/core/results.ts";
+import { allRepetitions } from "../../../lib/core/run/repetition.ts";
 import { aRunConfig, aSelection, someCases } from "../../support/run-world.ts";
 import { aTalk, aTalkConfig } from "../../support/talks.ts";
 
@@ -224,6 +225,17 @@ describe("renderEstimate", () => {
       expect(await text(aRunConfig({ language }))).toContain("models.main.prices");
       expect(await text(aRunConfig({ language, judge: offline }))).toContain("$0.00");
     }
+  });
+
+  it.each([
+    ["ja", "4 件のケース ×3 回（のべ 12 件）の見積もり"],
+    ["en", "Estimate for 4 cases ×3 (12 in all), judge main."],
+    ["zh-Hant", "4 筆案例 ×3 次（共 12 筆）的估算"],
+  ] as const)("says how often each case is run: %s", async (language, title) => {
+    const config = aRunConfig({ language, repeat: 3 });
+
+    expect(await text(config, [...allRepetitions(config, someCases(4))])).toContain(title);
+    expect(await text(aRunConfig({ language }))).not.toContain("×");
   });
 
   it("names the simulated user, and what vectors take of the total", async () => {

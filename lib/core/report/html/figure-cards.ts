@@ -11,6 +11,7 @@ import {
 } from "../report-words.ts";
 import { stabilityFacts } from "../stability-words.ts";
 import type { View } from "../view.ts";
+import { metricCosts } from "./metric-costs.ts";
 
 /** The figures a reader looks for first, each with its denominator. */
 export function figureCards(view: View): Html {
@@ -24,7 +25,7 @@ ${factCard(figures.retrieval, retrievalFacts(view))}
 ${factCard(figures.answers, answerFacts(view))}
 ${factCard(figures.cost, costFacts(view))}
 ${factCard(figures.latency, latencyFacts(view))}
-</div></section>`;
+</div>${metricCosts(view)}</section>`;
 }
 
 function card(title: string, content: Html): Html {

@@ -1,6 +1,7 @@
 import { integer } from "../format.ts";
 import type { Labels } from "../labels.ts";
 import { en as conversation } from "./conversation.ts";
+import { en as metricCosts } from "./metric-costs.ts";
 import { en as stability } from "./stability.ts";
 
 const plural = (n: number, one: string, many = `${one}s`): string =>
@@ -237,6 +238,7 @@ export const en: Labels = {
     untitled: "(no question)",
   },
   conversation,
+  metricCosts,
   stability,
   metricStatus: { scored: "scored", notApplicable: "not applicable", error: "error" },
   csv: {

@@ -1,5 +1,6 @@
 import { integer } from "../format.ts";
 import { ja as conversation } from "./conversation.ts";
+import { ja as metricCosts } from "./metric-costs.ts";
 import { ja as stability } from "./stability.ts";
 
 /** The words of a report in Japanese. */
@@ -235,6 +236,7 @@ export const ja = {
     untitled: "（質問なし）",
   },
   conversation,
+  metricCosts,
   stability,
   metricStatus: { scored: "採点済み", notApplicable: "対象外", error: "エラー" },
   csv: {

@@ -1,6 +1,7 @@
 import { integer } from "../format.ts";
 import type { Labels } from "../labels.ts";
 import { zhHant as conversation } from "./conversation.ts";
+import { zhHant as metricCosts } from "./metric-costs.ts";
 import { zhHant as stability } from "./stability.ts";
 
 /** The words of a report in Traditional Chinese. */
@@ -220,6 +221,7 @@ export const zhHant: Labels = {
     untitled: "（沒有問題）",
   },
   conversation,
+  metricCosts,
   stability,
   metricStatus: { scored: "已評分", notApplicable: "不適用", error: "錯誤" },
   csv: {

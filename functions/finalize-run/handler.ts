@@ -1,10 +1,10 @@
 import { createHandler } from "../../lib/adapters/lambda/create-handler.ts";
-import { environment } from "../../lib/adapters/lambda/environment.ts";
+import { stores } from "../../lib/adapters/lambda/stores.ts";
 import { finalizeRun } from "../../lib/core/run/finalize-run.ts";
 import { finalizeRunInput, finalizeRunOutput } from "./schema.ts";
 
 export const handler = createHandler({
   input: finalizeRunInput,
   output: finalizeRunOutput,
-  run: async (input) => finalizeRun(environment(), input),
+  run: async (input) => finalizeRun(stores(), input),
 });

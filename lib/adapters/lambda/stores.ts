@@ -1,0 +1,50 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { S3Client } from "@aws-sdk/client-s3";
+import { createDynamoCaseStore } from "../dynamodb/case-store.ts";
+import { createDocumentClient } from "../dynamodb/document-client.ts";
+import { createDynamoRunStore } from "../dynamodb/run-store.ts";
+import { matchPattern } from "../match-pattern.ts";
+import { createS3Blobs } from "../s3/blobs.ts";
+import { type Place, perPlace } from "./per-place.ts";
+
+/**
+ * That many requests wait for a connection is how a run with many cases at once works, and no reason
+ * for the SDK to warn its user.
+ */
+export const CLIENT = {
+  maxAttempts: 2,
+  requestHandler: { socketAcquisitionWarningTimeout: 2 ** 31 - 1 },
+};
+
+/**
+ * A case is a few dozen small objects, each over TLS and signed: a checksum besides, and a chain of
+ * middleware made anew for each request, would cost a fifth of the CPU.
+ */
+const S3 = {
+  ...CLIENT,
+  requestChecksumCalculation: "WHEN_REQUIRED",
+  responseChecksumValidation: "WHEN_REQUIRED",
+  cacheMiddleware: true,
+} as const;
+
+/** The ports of handlers that ask neither models nor agents. */
+export type Stores = ReturnType<typeof openStores>;
+
+function openStores({ table, bucket }: Place) {
+  const dynamo = new DynamoDBClient(CLIENT);
+  const client = createDocumentClient(dynamo);
+  const s3 = new S3Client(S3);
+  return {
+    dynamo,
+    client,
+    s3,
+    blobs: createS3Blobs({ client: s3, bucket }),
+    runs: createDynamoRunStore({ client, table }),
+    cases: createDynamoCaseStore({ client, table }),
+    clock: { now: () => Date.now() },
+    matchPattern,
+  };
+}
+
+/** Handlers that need no more take these: they carry, and may do, no more than they need. */
+export const stores = perPlace(openStores);

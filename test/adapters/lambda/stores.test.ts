@@ -1,0 +1,17 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { agents } from "../../../lib/adapters/lambda/agents.ts";
+import { environment } from "../../../lib/adapters/lambda/environment.ts";
+import { stores } from "../../../lib/adapters/lambda/stores.ts";
+
+beforeEach(() => {
+  vi.stubEnv("SAITEN_TABLE", "table");
+  vi.stubEnv("SAITEN_BUCKET", "bucket");
+  vi.stubEnv("AWS_REGION", "ap-northeast-1");
+  return () => vi.unstubAllEnvs();
+});
+
+test("handlers that need more share clients with those that need less", () => {
+  expect(agents().dynamo).toBe(stores().dynamo);
+  expect(environment().s3).toBe(stores().s3);
+  expect(environment().openAgent).toBe(agents().openAgent);
+});

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Blobs, CallOptions, Clock } from "../ports.ts";
 import { refusableSchema, usageSchema } from "../results.ts";
+import { createAnswerFolders } from "./answer-folder.ts";
 
 const judgeRequestSchema = z.object({
   /** Of the judge: model and parameters. */
@@ -58,7 +59,10 @@ export interface GetOptions extends CallOptions {
   readonly place?: AnswerPlace;
 }
 
-/** Valid answers of judges by the hash of their request; errors are never kept. */
+/**
+ * Valid answers of judges by the hash of their request, before it the folder of their case; errors
+ * are never kept.
+ */
 export interface AnswerStore {
   get(key: string, options?: GetOptions): Promise<StoredAnswer | undefined>;
   /** Of two answers the first one stays; the writer of the second is told. */
@@ -75,9 +79,13 @@ export interface AnswerPlaces {
 
 const DAY_MS = 86_400_000;
 
-/** Keeps answers as objects `<prefix><key>.json`; one that is of no use is replaced by the next. */
+/**
+ * Keeps answers as objects `<prefix><key>.json`; one that is of no use is replaced by the next. What
+ * others put into a folder after the first look into it is found only by whoever puts the same.
+ */
 export function createBlobAnswerStore({ blobs, prefix, expiry }: AnswerPlaces): AnswerStore {
   const unusable = new Set<string>();
+  const folders = createAnswerFolders(blobs, prefix);
   const path = (key: string) => `${prefix}${key}.json`;
   const isFresh = ({ cachedAt }: StoredAnswer): boolean =>
     expiry === undefined ||
@@ -85,6 +93,7 @@ export function createBlobAnswerStore({ blobs, prefix, expiry }: AnswerPlaces): 
     expiry.clock.now() - cachedAt <= expiry.maxAgeDays * DAY_MS;
   return {
     async get(key, { accepts, place: _, ...options } = {}) {
+      if (!(await folders.mayHold(key, options))) return undefined;
       const bytes = await blobs.get(path(key), options);
       if (bytes === undefined) return undefined;
       const answer = readStored(bytes);
@@ -99,7 +108,9 @@ export function createBlobAnswerStore({ blobs, prefix, expiry }: AnswerPlaces): 
       const contentType = "application/json";
       const put = { ...options, ifAbsent, contentType };
       const dated = expiry === undefined ? answer : { ...answer, cachedAt: expiry.clock.now() };
-      return blobs.put(path(key), JSON.stringify(dated), put);
+      const kept = await blobs.put(path(key), JSON.stringify(dated), put);
+      folders.note(key);
+      return kept;
     },
   };
 }

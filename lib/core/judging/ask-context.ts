@@ -16,6 +16,8 @@ export interface AskContext {
   readonly language: Language;
   /** Keeps answers apart that must not be shared: the run id without cache, a repetition. */
   readonly salt?: string;
+  /** Where the answers about the case lie; absent where there is no case. */
+  readonly folder?: string;
   /** Which judgement of the same thing this is, from 2; absent in the first. */
   readonly vote?: number;
   /** How the requests begin that read all contexts of the case; absent: each carries its own. */

@@ -2,6 +2,7 @@ import { AppError } from "../errors.ts";
 import type { Embed } from "../metrics/metric.ts";
 import type { Embedder, Embedding } from "../ports.ts";
 import { addUsage, noUsage, type Usage } from "../results.ts";
+import { keyInFolder } from "./answer-folder.ts";
 import type { GetOptions, StoredAnswer } from "./answer-store.ts";
 import type { AskContext, Obtained } from "./ask-context.ts";
 import { embeddingKey } from "./embedding-key.ts";
@@ -14,7 +15,15 @@ import { Unanswered } from "./unanswered.ts";
 /** What the metrics of one case share; vectors are kept and shared where judges' answers are. */
 export type EmbedContext = Pick<
   AskContext,
-  "run" | "caseId" | "answers" | "salt" | "signal" | "shouldYield" | "shared" | "onAnswer"
+  | "run"
+  | "caseId"
+  | "answers"
+  | "salt"
+  | "folder"
+  | "signal"
+  | "shouldYield"
+  | "shared"
+  | "onAnswer"
 >;
 
 /** A text that is embedded, never empty, and the key of its vector. */
@@ -78,9 +87,10 @@ export class EmbeddingAsker {
   }
 
   #wanted(text: string): Wanted {
-    const { salt } = this.#context;
+    const { salt, folder } = this.#context;
     const material = { identity: this.#embedder.traits.identity, text: text || BLANK };
-    return { text: material.text, key: embeddingKey({ ...material, ...(salt && { salt }) }) };
+    const key = embeddingKey({ ...material, ...(salt && { salt }) });
+    return { text: material.text, key: keyInFolder(folder, key) };
   }
 
   async #output({ key }: Wanted): Promise<unknown> {

@@ -2,6 +2,7 @@ import { AppError } from "../errors.ts";
 import type { Ask, Metric } from "../metrics/metric.ts";
 import type { CallOptions, JudgeReply } from "../ports.ts";
 import { addUsage, noUsage, type RefusedParameter, type Usage } from "../results.ts";
+import { keyInFolder } from "./answer-folder.ts";
 import { answerKey } from "./answer-key.ts";
 import type { AnswerStore, GetOptions, StoredAnswer, StoredReply } from "./answer-store.ts";
 import type { AskContext, Obtained } from "./ask-context.ts";
@@ -37,7 +38,7 @@ interface Asking {
 
 /** What has to be known of a metric to ask its steps. */
 export type AskedMetric = Pick<Metric, "id" | "askedAs" | "wording" | "steps"> &
-  Partial<Pick<Metric, "shared">>;
+  Partial<Pick<Metric, "shared" | "caseless">>;
 
 /** Asks the steps of one metric of one case, and keeps count of requests and tokens. */
 export class MetricAsker {
@@ -149,8 +150,9 @@ export class MetricAsker {
 
   /** Answers of a script are looked up by place, so they are kept by place as well. */
   #key({ request: { step, prompt, wire, maxTokens }, ordinal }: Question): string {
-    const { caseId, judge, salt, vote } = this.#context;
-    return answerKey({
+    const { caseId, judge, salt, vote, folder } = this.#context;
+    const isCaseless = this.#metric.caseless?.includes(step) === true;
+    const key = answerKey({
       identity: judge.traits.identity,
       prompt: prompt(),
       schema: wire,
@@ -159,6 +161,7 @@ export class MetricAsker {
       ...(vote === undefined ? {} : { vote }),
       ...(this.#byName ? { place: [caseId, this.#metric.askedAs, step, ordinal] } : {}),
     });
+    return keyInFolder(isCaseless ? undefined : folder, key);
   }
 
   #lookUp({ step, schema, expected }: StepRequest): GetOptions {

@@ -51,6 +51,7 @@ export function conversationalGEval(
     group: "multi-turn",
     needs: ["turns", ...named],
     options: conversationalGEvalOptions,
+    caseless: ["steps"],
     steps: {
       steps: stepsAnswer,
       evaluation: evaluationAnswer(verdictNumber(low, high)),

@@ -29,6 +29,7 @@ export interface MetricDefinition<O extends z.ZodObject, S extends Steps, R exte
   readonly ownStrictMode?: true;
   readonly options: O;
   readonly steps: S;
+  readonly caseless?: readonly (keyof S & string)[];
   readonly shared?: { readonly [Name in keyof S]?: SharedStep };
   /** What `plan` gathers and `score` reads: looser in its words than the steps. */
   readonly outputs: R;
@@ -65,6 +66,7 @@ export function defineMetric<O extends z.ZodObject, S extends Steps, R extends z
     badVerdict: definition.badVerdict ?? "no",
     options,
     steps,
+    caseless: definition.caseless ?? [],
     shared: (definition.shared ?? {}) as Metric["shared"],
     embeds: (given) => definition.embeds?.(typed(given)) ?? false,
     plan: (context) => definition.plan({ ...context, options: typed(context.options) }),

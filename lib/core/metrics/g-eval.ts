@@ -71,6 +71,7 @@ export function gEval(id: string, options: Readonly<Record<string, unknown>>): M
     needs: [...(namedFields(own) ?? DEFAULT_NEEDS)],
     ownStrictMode: true,
     options: gEvalOptions,
+    caseless: ["steps"],
     steps: {
       steps: stepsAnswer,
       evaluation: evaluationAnswer(isStrict ? zeroOrOne : verdictNumber(low, high)),

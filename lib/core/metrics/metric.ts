@@ -161,6 +161,8 @@ export interface Metric {
   /** Options beyond the common ones. */
   readonly options: z.ZodObject;
   readonly steps: Readonly<Record<string, z.ZodType>>;
+  /** Steps whose requests hold nothing of a case, so that one answer serves all cases. */
+  readonly caseless: readonly string[];
   /** Of the steps that read all contexts: how they share a request's beginning with others. */
   readonly shared: Readonly<Record<string, SharedStep>>;
   /** Whether it compares vectors under these options, which takes an embedding model. */

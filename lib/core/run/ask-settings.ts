@@ -1,4 +1,5 @@
 import type { RunConfig } from "../config/run-config.ts";
+import { answerFolder } from "../judging/answer-folder.ts";
 import { createBlobAnswerStore } from "../judging/answer-store.ts";
 import type { AskSettings } from "../judging/ask-context.ts";
 import type { Blobs, CallOptions, Clock, Judge, RunRef } from "../ports.ts";
@@ -32,6 +33,7 @@ export function askSettings(
     ...(config.cache ? [] : [replay?.of ?? run.runId]),
     ...(repetition === undefined ? [] : [`repetition ${repetition}`]),
   ];
+  const salt = salts.length > 0 ? salts.join(" ") : undefined;
   const answers = createBlobAnswerStore({
     blobs,
     prefix: keys.judgeAnswers(run.tenant),
@@ -42,7 +44,8 @@ export function askSettings(
     judge,
     answers: replayed?.answersIn(answers) ?? answers,
     language: config.language,
-    ...(salts.length > 0 && { salt: salts.join(" ") }),
+    ...(salt !== undefined && { salt }),
+    ...(testCase && { folder: answerFolder(testCase, salt) }),
     ...(options?.signal && { signal: options.signal }),
   };
 }

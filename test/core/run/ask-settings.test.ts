@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { noUsage } from "../../../lib/core/results.ts";
 import { askSettings } from "../../../lib/core/run/ask-settings.ts";
 import { keys } from "../../../lib/core/run/keys.ts";
+import type { Repetition } from "../../../lib/core/run/repetition.ts";
+import { aCase } from "../../support/factories.ts";
 import { aJudge, aRun, aRunConfig, aWorld, NOW } from "../../support/run-world.ts";
 
 const judge = aJudge();
@@ -24,6 +26,30 @@ test("answers are kept with the tenant, for every run", async () => {
 
 test("a run without cache keeps its answers apart", () => {
   expect(settingsOf(aRunConfig({ cache: false })).settings.salt).toBe(aRun.runId);
+});
+
+test("answers about a case lie together, those of a repetition and of a run without cache apart", () => {
+  const { blobs } = aWorld();
+  const folderOf = (testCase: Repetition | undefined, cache = true) =>
+    askSettings({
+      blobs,
+      run: aRun,
+      config: aRunConfig({ cache }),
+      judge,
+      clock,
+      ...(testCase && { testCase }),
+    }).folder;
+  const testCase = aCase({ id: "c-1" });
+  const folders = [
+    folderOf(testCase),
+    folderOf({ ...testCase, repetition: 2 }),
+    folderOf(testCase, false),
+    folderOf(undefined),
+  ];
+
+  expect(new Set(folders).size).toBe(4);
+  expect(folders[0]).toBe(folderOf(aCase({ id: "c-2", expectedAnswer: "Another." })));
+  expect(folders[3]).toBeUndefined();
 });
 
 test("an abort reaches the judge", () => {

@@ -14,6 +14,6 @@ export function metricCosts(view: View): Html | undefined {
       html`<tr><th scope="row">${inline(name)}</th>${cells.map((cell) => html`<td class="num">${cell}</td>`)}</tr>`,
   );
   return html`<details class="more"><summary>${title}</summary><p class="note">${note}</p>
-<table><caption>${title}</caption><thead><tr><th scope="col">${metric}</th>${numbers.map((each) => html`<th scope="col" class="num">${each}</th>`)}</tr></thead>
+<table class="costs"><caption>${title}</caption><thead><tr><th scope="col">${metric}</th>${numbers.map((each) => html`<th scope="col" class="num">${each}</th>`)}</tr></thead>
 <tbody>${rows}</tbody></table></details>`;
 }

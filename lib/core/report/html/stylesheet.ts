@@ -125,6 +125,9 @@ footer{margin-top:3rem;color:var(--dim);font-size:.8125rem}
   .items li{grid-template-columns:minmax(0,1fr);gap:0}
   .verdict .mark{font-size:1.75rem}
   th,td{padding:.45rem .35rem}
+  .costs tr{display:grid;grid-template-columns:repeat(4,1fr)}
+  .costs th:first-child{grid-column:1/-1;border-bottom:0;padding-bottom:0}
+  .costs thead .num{white-space:normal}
 }
 @page{size:A4;margin:15mm 14mm}
 @media print{

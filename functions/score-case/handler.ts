@@ -1,5 +1,5 @@
 import { createHandler } from "../../lib/adapters/lambda/create-handler.ts";
-import { environment } from "../../lib/adapters/lambda/environment.ts";
+import { judges } from "../../lib/adapters/lambda/judges.ts";
 import { scoreCase } from "../../lib/core/run/score-case.ts";
 import { scoreCaseInput, scoreCaseOutput } from "./schema.ts";
 
@@ -8,6 +8,6 @@ export const handler = createHandler({
   output: scoreCaseOutput,
   run: async (input, context) => {
     const remainingMs = () => context.getRemainingTimeInMillis();
-    return scoreCase({ ...environment(), remainingMs }, input);
+    return scoreCase({ ...judges(), remainingMs }, input);
   },
 });

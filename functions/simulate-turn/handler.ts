@@ -1,5 +1,5 @@
 import { createHandler } from "../../lib/adapters/lambda/create-handler.ts";
-import { environment } from "../../lib/adapters/lambda/environment.ts";
+import { judges } from "../../lib/adapters/lambda/judges.ts";
 import { simulateTurn } from "../../lib/core/run/simulate-turn.ts";
 import { simulateTurnInput, simulateTurnOutput } from "./schema.ts";
 
@@ -8,6 +8,6 @@ export const handler = createHandler({
   output: simulateTurnOutput,
   run: async (input, context) => {
     const remainingMs = () => context.getRemainingTimeInMillis();
-    return simulateTurn({ ...environment(), remainingMs }, input);
+    return simulateTurn({ ...judges(), remainingMs }, input);
   },
 });

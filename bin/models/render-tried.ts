@@ -1,6 +1,6 @@
+import type { TriedModel } from "../../lib/adapters/models/try-model.ts";
 import type { Language } from "../../lib/core/language.ts";
 import { readableText } from "../../lib/core/report/readable-text.ts";
-import type { TriedModel } from "../../lib/local/models/try-model.ts";
 import { modelWordsIn } from "./words.ts";
 
 /** How a model's tiny call went, one fact a line. */

@@ -1,3 +1,4 @@
+import { type TriedModel, tryModel } from "../../lib/adapters/models/try-model.ts";
 import type { ModelUse } from "../../lib/core/config/listed-model.ts";
 import type { ModelDocument } from "../../lib/core/config/model.ts";
 import { modelParameter } from "../../lib/core/config/model-parameter.ts";
@@ -5,7 +6,6 @@ import { AppError } from "../../lib/core/errors.ts";
 import type { Secrets } from "../../lib/core/ports.ts";
 import { nearestName } from "../../lib/core/text/nearest-name.ts";
 import { withLocalSecrets } from "../../lib/local/models/local-secrets.ts";
-import { type TriedModel, tryModel } from "../../lib/local/models/try-model.ts";
 import { TENANT, workspace } from "../../lib/local/workspace.ts";
 import type { CommandContext } from "../context.ts";
 import { Problems } from "../output.ts";
@@ -23,10 +23,11 @@ export async function testModels(
   const models = alias === undefined ? known.models : [chosen(known, alias)];
   const { limits } = known.config;
   const tryAll = async (secrets: Secrets) => {
+    const trial = { tenant: TENANT, language: context.language, limits, secrets };
     const tried: TriedModel[] = [];
     for (const model of models) {
       for (const use of usesOf(model)) {
-        tried.push(await tryModel(model, { use, language: context.language, limits, secrets }));
+        tried.push(await tryModel(model, { ...trial, use }));
       }
     }
     return tried;

@@ -1,18 +1,41 @@
-import { Hono } from "hono";
-import type { ApiPorts, Caller } from "../../core/api/ports.ts";
-
-export interface ApiHost extends ApiPorts {
-  /**
-   * Who asks, from what the host has checked: claims, a role, a token. Undefined for somebody without
-   * a tenant, which is answered with 403; 401 is the host's own answer. `env` is what the host passes
-   * as second argument of `fetch` (in Lambda `{ event }`).
-   */
-  identify(request: Request, env: unknown): Promise<Caller | undefined>;
-  /** Signs cursors, so that none can be made up; at least 32 bytes. */
-  cursorKey(): Promise<Uint8Array>;
-}
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { MAX_BODY_BYTES } from "../../core/api/parse-body.ts";
+import { AppError } from "../../core/errors.ts";
+import { answerTo } from "./answer-to.ts";
+import type { ApiHost } from "./host.ts";
+import { refuse } from "./refuse.ts";
+import { BASES, routes } from "./routes.ts";
 
 /** The API of a deployment, the same under `/v1` and `/machine/v1`, for any host of hono. */
-export function createApi(_host: ApiHost): Hono {
-  return new Hono();
+export function createApi(host: ApiHost): Hono {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    context.header("Cache-Control", "no-store");
+    context.header("X-Content-Type-Options", "nosniff");
+  });
+  const onError = (context: Context) => refuse(context, [tooLarge]);
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError }));
+  for (const base of BASES) {
+    for (const route of routes) {
+      const path = base + route.path.replace(/\{(\w+)\}/g, ":$1");
+      app.on(route.method.toUpperCase(), path, (context) => answerTo(host, route, context));
+    }
+  }
+  app.notFound((context) => {
+    const { method, path } = context.req;
+    return refuse(context, [{ code: "api.no_route", details: { method, path } }]);
+  });
+  app.onError((error, context) => {
+    host.onError?.(error);
+    const passes = error instanceof AppError && error.retryable;
+    if (passes) context.header("Retry-After", "5");
+    return refuse(context, [
+      { code: passes ? "api.unavailable" : "api.broken", details: undefined },
+    ]);
+  });
+  return app;
 }
+
+const tooLarge = { code: "api.too_large", details: { maxBytes: MAX_BODY_BYTES } } as const;

@@ -11,8 +11,34 @@ export const runPartition = ({ tenant, runId }: RunRef): string => `T#${tenant}#
 
 export const runKey = (run: RunRef) => ({ PK: runPartition(run), SK: "RUN" });
 
-/** The entry that lists a run by time among the tenant's. */
-export const listKey = ({ tenant, runId }: RunRef) => ({ PK: `T#${tenant}`, SK: `R#${runId}` });
+/** The partition of what a tenant has beside the insides of its runs. */
+export const tenantPartition = (tenant: string): string => `T#${tenant}`;
+
+/** Begins the sort key of every entry of a tenant's list of runs. */
+export const LIST_PREFIX = "R#";
+
+/** The entry that lists a run by time among the tenant's; ids alone don't sort by time. */
+export const listKey = ({ tenant, runId, createdAt }: RunRef & { readonly createdAt: string }) => ({
+  PK: tenantPartition(tenant),
+  SK: `${LIST_PREFIX}${createdAt}#${runId}`,
+});
+
+/** Begins the sort keys of the versions of a test set; no name holds a `#`. */
+export const testSetPrefix = (tenant: string, name: string) => ({
+  PK: tenantPartition(tenant),
+  SK: `TS#${name}#V#`,
+});
+
+export const testSetKey = (
+  tenant: string,
+  { name, version }: { readonly name: string; readonly version: string },
+) => ({ PK: tenantPartition(tenant), SK: `${testSetPrefix(tenant, name).SK}${version}` });
+
+/** The item that names the newest version of a test set. */
+export const newestKey = (tenant: string, name: string) => ({
+  PK: tenantPartition(tenant),
+  SK: `TN#${name}`,
+});
 
 export const caseKey = (run: RunRef, caseId: string) => ({
   PK: runPartition(run),

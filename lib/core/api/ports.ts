@@ -75,19 +75,31 @@ export interface TestSetEntry {
   /** SHA-256 of its canonical form, hex. */
   readonly version: string;
   readonly mode: MetricMode;
+  /** True: its cases hold the agent's side. */
+  readonly recorded: boolean;
   readonly cases: number;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
 }
 
+export interface NewTestSet {
+  readonly entry: TestSetEntry;
+  /** Its cases in canonical form. */
+  readonly canonical: string;
+  /** The version that must still be the newest. */
+  readonly base?: string;
+}
+
 export interface TestSets {
-  /** Makes it the newest version of its name; one that is there already becomes the newest again. */
+  /**
+   * Makes it the newest version of its name; one that is there already becomes the newest again.
+   * `changed`: the newest is no longer `base`, and stays the newest.
+   */
   add(
     tenant: string,
-    entry: TestSetEntry,
-    canonical: string,
+    draft: NewTestSet,
     options?: CallOptions,
-  ): Promise<"added" | "exists">;
+  ): Promise<"added" | "exists" | "changed">;
   /** The newest version without `version`, which may be a unique beginning of one. */
   find(
     tenant: string,

@@ -1,5 +1,6 @@
 import type { Localized } from "../language.ts";
 import { agentMessages } from "./agent.ts";
+import { apiMessages } from "./api.ts";
 import { budgetMessages } from "./budget.ts";
 import { checkMessages } from "./check.ts";
 import { configMessages } from "./config.ts";
@@ -19,6 +20,7 @@ import { verdictMessages } from "./verdict.ts";
 /** Every message a user can meet: one function of its details a code, in the three languages. */
 export const catalog = {
   ...agentMessages,
+  ...apiMessages,
   ...budgetMessages,
   ...checkMessages,
   ...configMessages,

@@ -46,7 +46,11 @@ describe("DynamoDB stores", () => {
     await runs.create(aRun());
 
     const [entry, record] = dynamo.commandCalls(PutCommand).map((call) => call.args[0].input.Item);
-    expect(entry).toMatchObject({ PK: "T#default", SK: "R#01JRUN", name: "handbook" });
+    expect(entry).toMatchObject({
+      PK: "T#default",
+      SK: expect.stringMatching(/^R#\d{4}-.+Z#01JRUN$/),
+      name: "handbook",
+    });
     expect(record).toMatchObject({ PK: "T#default#R#01JRUN", SK: "RUN", status: "created" });
   });
 

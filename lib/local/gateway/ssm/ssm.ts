@@ -23,6 +23,7 @@ const storedSchema = z.object({
 type Stored = z.output<typeof storedSchema>;
 
 const getSchema = z.object({ Name: name, WithDecryption: decrypted });
+const deleteSchema = z.object({ Name: name });
 const getManySchema = z.object({
   Names: z.array(name).min(1).max(10),
   WithDecryption: decrypted,
@@ -47,6 +48,7 @@ export function createSsm(tree: FileTree, now: () => number): Service {
     GetParameter: async (exchange) => getOne(tree, await readInput(exchange, getSchema)),
     GetParameters: async (exchange) => getMany(tree, await readInput(exchange, getManySchema)),
     GetParametersByPath: async (exchange) => byPath(tree, await readInput(exchange, byPathSchema)),
+    DeleteParameter: async (exchange) => remove(tree, await readInput(exchange, deleteSchema)),
     PutParameter: async (exchange) => put(tree, now(), await readInput(exchange, putSchema)),
   };
   return {
@@ -118,6 +120,14 @@ async function put(
       return { Version: version, Tier: "Standard" };
     }
   }
+}
+
+function remove(tree: FileTree, input: z.output<typeof deleteSchema>): unknown {
+  if (!read(tree, input.Name)) {
+    throw new ServiceError("ParameterNotFound", `there is no ${input.Name}`);
+  }
+  tree.remove(input.Name);
+  return {};
 }
 
 const read = (tree: FileTree, key: string): Stored | undefined =>

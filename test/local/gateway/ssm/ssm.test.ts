@@ -2,6 +2,7 @@ import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   DeleteParameterCommand,
+  DescribeParametersCommand,
   GetParameterCommand,
   GetParametersByPathCommand,
   GetParametersCommand,
@@ -20,6 +21,18 @@ const put = (Name: string, Value: string, more: Partial<PutParameterCommandInput
   aws.ssm.send(new PutParameterCommand({ Name, Value, Type: "String", ...more }));
 const get = async (Name: string, WithDecryption = true) =>
   (await aws.ssm.send(new GetParameterCommand({ Name, WithDecryption }))).Parameter;
+
+describe("DeleteParameter", () => {
+  it("takes a parameter away, once", async () => {
+    const remove = new DeleteParameterCommand({ Name: "/delete/a" });
+    await put("/delete/a", "1");
+
+    await aws.ssm.send(remove);
+
+    await expect(get("/delete/a")).rejects.toMatchObject({ name: "ParameterNotFound" });
+    await expect(aws.ssm.send(remove)).rejects.toMatchObject({ name: "ParameterNotFound" });
+  });
+});
 
 describe("PutParameter", () => {
   it("refuses to replace a parameter unless told to, and counts versions", async () => {
@@ -139,11 +152,11 @@ describe("reading", () => {
   });
 
   it("names an operation that is not served", async () => {
-    const remove = new DeleteParameterCommand({ Name: "/read/one" });
+    const describeAll = new DescribeParametersCommand({});
 
-    await expect(aws.ssm.send(remove)).rejects.toMatchObject({
+    await expect(aws.ssm.send(describeAll)).rejects.toMatchObject({
       name: "UnknownOperationException",
-      message: expect.stringContaining("DeleteParameter"),
+      message: expect.stringContaining("DescribeParameters"),
     });
   });
 });

@@ -1,7 +1,3 @@
-import { createEmbedder } from "../../adapters/create-embedder.ts";
-import { createJudge, type JudgeChoice } from "../../adapters/create-judge.ts";
-import { probeFailure } from "../../adapters/probe-failure.ts";
-import { probeJudge } from "../../adapters/probe-judge.ts";
 import { type AnswerShape, answerShape } from "../../core/config/answer-shape.ts";
 import type { ModelUse, NamedDocument } from "../../core/config/listed-model.ts";
 import { capabilitiesOf } from "../../core/config/model.ts";
@@ -13,7 +9,10 @@ import type { RefusedParameter } from "../../core/results.ts";
 import { type Cause, noUsage, type Usage } from "../../core/results.ts";
 import { embeddingCostUsd, judgeCostUsd } from "../../core/run/cost.ts";
 import { causeOf } from "../../core/run/results-without-scores.ts";
-import { TENANT } from "../workspace.ts";
+import { createEmbedder } from "../create-embedder.ts";
+import { createJudge, type JudgeChoice } from "../create-judge.ts";
+import { probeFailure } from "../probe-failure.ts";
+import { probeJudge } from "../probe-judge.ts";
 
 export interface TriedModel {
   readonly alias: string;
@@ -37,6 +36,8 @@ export interface TriedModel {
 }
 
 export interface Trial {
+  /** Whose model it is. */
+  readonly tenant: string;
   readonly use: ModelUse;
   readonly language: Language;
   readonly limits: Pick<RunConfig["limits"], "callTimeoutSeconds">;
@@ -119,9 +120,9 @@ function configOf({ alias, model }: NamedDocument, { use, language, limits }: Tr
 async function tryJudge(
   config: RunConfig,
   { alias, source: parameter }: NamedDocument,
-  { secrets }: Trial,
+  { tenant, secrets }: Trial,
 ): Promise<Seen> {
-  const run = { tenant: TENANT, runId: "models-test" };
+  const run = { tenant, runId: "models-test" };
   const judge = await createJudge(config, run, NO_BLOBS, { repeats: false, secrets });
   return probeJudge({ judge, alias, parameter });
 }

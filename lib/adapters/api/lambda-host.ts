@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { Logger } from "@aws-lambda-powertools/logger";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { S3Client } from "@aws-sdk/client-s3";
+import { SSMClient } from "@aws-sdk/client-ssm";
+import * as z from "zod";
+import type { Executions } from "../../core/api/ports.ts";
+import { createDocumentClient } from "../dynamodb/document-client.ts";
+import { secretsOfEnvironment } from "../secrets/secrets-of-environment.ts";
+import { createApiPorts } from "./aws-ports.ts";
+import type { ApiHost } from "./host.ts";
+import { identifyLambda } from "./identify-lambda.ts";
+
+const CLIENT = { maxAttempts: 2 };
+
+/** What the stack tells the function. */
+const environmentSchema = z.object({
+  SAITEN_TABLE: z.string().min(1),
+  SAITEN_BUCKET: z.string().min(1),
+  SAITEN_STAGE: z.string().min(1),
+  SAITEN_TENANT_CLAIM: z.string().min(1).default("custom:tenant"),
+  /** JSON list of hosts, as `ApiPolicy.modelHosts` has them. */
+  SAITEN_MODEL_HOSTS: z
+    .string()
+    .default("[]")
+    .transform((text) => z.array(z.string()).parse(JSON.parse(text))),
+  /** Name of the secret that cursors are signed with. */
+  SAITEN_CURSOR_KEY_SECRET: z.string().min(1),
+});
+
+/** The API's host in Lambda, over the clients and variables of its environment. */
+export function createLambdaHost(
+  variables: Readonly<Record<string, string | undefined>>,
+  openExecutions: () => Executions,
+): ApiHost {
+  const environment = environmentSchema.parse(variables);
+  const logger = new Logger({ serviceName: "saiten" });
+  const { SAITEN_STAGE: stage, SAITEN_TENANT_CLAIM: tenantClaim } = environment;
+  const ports = createApiPorts({
+    documents: createDocumentClient(new DynamoDBClient(CLIENT)),
+    s3: new S3Client(CLIENT),
+    ssm: new SSMClient(CLIENT),
+    table: environment.SAITEN_TABLE,
+    bucket: environment.SAITEN_BUCKET,
+    executions: openExecutions(),
+    policy: { stage, modelHosts: environment.SAITEN_MODEL_HOSTS, ownMachine: false },
+  });
+  return {
+    ...ports,
+    identify: identifyLambda({ ...ports, stage, tenantClaim }),
+    cursorKey: keyOnce(environment.SAITEN_CURSOR_KEY_SECRET),
+    onError: (error) => logger.error("request failed", { error: error as Error }),
+  };
+}
+
+/** The secret's text is hashed: whatever it is made of, the key has its length. */
+function keyOnce(secret: string): () => Promise<Uint8Array> {
+  let key: Promise<Uint8Array> | undefined;
+  const read = async () => {
+    const text = await secretsOfEnvironment().get(secret);
+    if (text === undefined || text.length < 32) throw new Error(`the secret ${secret} is no key`);
+    return new Uint8Array(createHash("sha256").update(text).digest());
+  };
+  return () => {
+    key ??= read().catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    });
+    return key;
+  };
+}

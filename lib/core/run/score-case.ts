@@ -30,7 +30,7 @@ import { type ReplayedCase, readReplayed } from "./replayed-case.ts";
 import { keyOfSaid, readSaid, scorable } from "./said.ts";
 import { finishCase, isSettled, settleFinished } from "./save-result.ts";
 import { type CaseAtWork, scoredResult, selectionsFor } from "./scored-result.ts";
-import { noteFailure } from "./stop-when-dead.ts";
+import { isOutOfReach, noteFailure } from "./stop-when-dead.ts";
 import { createTimeToAsk } from "./time-to-ask.ts";
 
 export interface ScorePorts extends BatchPorts {
@@ -105,14 +105,18 @@ export async function scoreCase(
     metrics: replayed?.withUsage(outcome.records) ?? outcome.records,
     matchPattern: ports.matchPattern,
   });
-  const reach = Object.values(outcome.records).some(saysSomething) ? "reached" : "unknown";
-  await finishCase(ports, run, result, reach, options);
+  await finishCase(ports, run, result, reachOf(Object.values(outcome.records)), options);
   return { more: false, waitSeconds: 0 };
 }
 
 /** True when a judge had a say: a zero for missing contexts needs none. */
 const saysSomething = ({ status, items, usage }: MetricRecord): boolean =>
   status === "scored" && (items.length > 0 || usage.calls > 0);
+
+function reachOf(records: readonly MetricRecord[]) {
+  if (records.some(saysSomething)) return "reached";
+  return records.some(({ error }) => isOutOfReach(error)) ? "unreachable" : "unknown";
+}
 
 interface Asking {
   readonly leases: ModelLeases;

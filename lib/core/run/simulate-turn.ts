@@ -36,7 +36,7 @@ import { type ModelLeases, openLeases } from "./model-leases.ts";
 import { type Repetition, recordIdOf, repetitionSchema } from "./repetition.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { finishCase, isSettled, settleFinished } from "./save-result.ts";
-import { noteFailure } from "./stop-when-dead.ts";
+import { isOutOfReach, noteFailure } from "./stop-when-dead.ts";
 import { createTimeToAsk } from "./time-to-ask.ts";
 import {
   conversationOf,
@@ -260,6 +260,7 @@ async function failed(talk: Talk, error: AppError, spent = nothingSpent): Promis
   const conversation = conversationOf(testCase, { ...transcript, usage: all });
   const cause = causeOf(error, config.language);
   const result = resultWithoutScores(testCase, "error", cause, { conversation });
-  await finishCase(ports, run, withCost(config, result), "unknown", options);
+  const reach = isOutOfReach(error) ? "unreachable" : "unknown";
+  await finishCase(ports, run, withCost(config, result), reach, options);
   return { outcome: "settled" };
 }

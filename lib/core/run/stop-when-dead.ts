@@ -15,6 +15,10 @@ const DEAD_AFTER_MS = 5 * 60_000;
 const isUnreachable = ({ code }: AppError): boolean =>
   code.endsWith(".unavailable") || code.endsWith(".unreachable") || code.endsWith(".timeout");
 
+/** A model that asks to be left alone for longer than a run waits is as good as out of reach. */
+export const isOutOfReach = (cause: { readonly code: string } | null): boolean =>
+  cause?.code.endsWith(".closed") === true;
+
 /** Counts an invocation that is to be repeated because an endpoint could not be reached. */
 export async function noteFailure(
   ports: DeadPorts,

@@ -3,8 +3,19 @@ import { AppError } from "../../../lib/core/errors.ts";
 import { prepareRun } from "../../../lib/core/run/prepare-run.ts";
 import { queryAgent } from "../../../lib/core/run/query-agent.ts";
 import { scoreCase } from "../../../lib/core/run/score-case.ts";
-import { aJudge, anAgent, aRun, type World } from "../../support/run-world.ts";
+import { evaluate } from "../../support/evaluate.ts";
+import {
+  aJudge,
+  anAgent,
+  aRun,
+  aRunConfig,
+  aWorld,
+  goodReply,
+  someCases,
+  type World,
+} from "../../support/run-world.ts";
 import { answeredWorld, input, startedWorld } from "./case-at-work.ts";
+import { startedTalk, turn } from "./talk-at-work.ts";
 
 const retryable = { retryable: true } as const;
 const timeout = () => new AppError("judge.timeout", { model: "main", seconds: 60 }, retryable);
@@ -74,6 +85,52 @@ describe("a judge that hangs from the start", () => {
     const record = await world.record();
     expect(record).not.toHaveProperty("failures");
     expect(record).not.toHaveProperty("stop");
+  });
+});
+
+describe("a judge that asks to be left alone for longer than a run waits", () => {
+  const closed = () => new AppError("judge.closed", { model: "main", minutes: 600 });
+
+  test("stops the run after twenty cases from the start, before the agent is asked for the rest", async () => {
+    const agent = anAgent(() => ({ answer: "Ten days." }));
+    const config = aRunConfig({ limits: { ...aRunConfig().limits, concurrency: 1 } });
+    const world = aWorld({ cases: someCases(30), config, judge: failing(closed), agent });
+    await world.create();
+
+    await evaluate(world);
+
+    expect(await world.record()).toMatchObject({ stop: "unreachable", unreachable: 20 });
+    expect(agent.asked.length).toBeLessThan(30);
+  });
+
+  test("stops nothing after it has judged a case", async () => {
+    const judge = aJudge((request) => {
+      if (request.caseId === "c-1") return goodReply(request);
+      throw closed();
+    });
+    const world = aWorld({ cases: someCases(30), judge });
+    await world.create();
+
+    await evaluate(world);
+
+    expect((await world.record())?.stop).toBeUndefined();
+  });
+
+  test("counts as well where it plays the user of a conversation", async () => {
+    const world = await startedTalk({ judge: failing(closed) });
+
+    await turn(world);
+
+    expect(await world.record()).toMatchObject({ errors: 1, unreachable: 1 });
+  });
+
+  test("is another thing than one that answers with something unusable", async () => {
+    const world = await answeredWorld({ judge: aJudge(() => "no JSON") });
+
+    await scoreCase(world.ports, input);
+
+    expect(await world.record()).toMatchObject({ errors: 1 });
+    expect((await world.record())?.unreachable ?? 0).toBe(0);
   });
 });
 

@@ -10,7 +10,7 @@ import { createRun } from "../../lib/core/run/create-run.ts";
 import { keys } from "../../lib/core/run/keys.ts";
 import { replayOf } from "../../lib/core/run/replay-of.ts";
 import type { ScorePorts } from "../../lib/core/run/score-case.ts";
-import type { SimulatePorts } from "../../lib/core/run/simulate-turn.ts";
+import type { SimulatePorts } from "../../lib/core/run/talk.ts";
 import { type Evaluated, evaluate } from "./evaluate.ts";
 import { aRun, type World } from "./run-world.ts";
 

@@ -263,7 +263,11 @@ export interface CaseSettlement {
 export interface RunStore {
   /** One conditional put. */
   create(run: RunRecord, options?: CallOptions): Promise<"created" | "exists">;
-  get(run: RunRef, options?: CallOptions): Promise<RunRecord | undefined>;
+  /** With `maxAgeMs`, a record that was read so long ago will do. */
+  get(
+    run: RunRef,
+    options?: CallOptions & { readonly maxAgeMs?: number },
+  ): Promise<RunRecord | undefined>;
   /** Returns the record after the change. Throws when there is no such run. */
   update(run: RunRef, change: RunChange, options?: CallOptions): Promise<RunRecord>;
   /**
@@ -291,7 +295,12 @@ export interface CaseRecord {
 }
 
 export interface CaseStore {
-  put(run: RunRef, record: CaseRecord, options?: CallOptions): Promise<void>;
+  /** With `ifOpen`, a record of a case that has ended stays, and the answer is "exists". */
+  put(
+    run: RunRef,
+    record: CaseRecord,
+    options?: CallOptions & { readonly ifOpen?: boolean },
+  ): Promise<"written" | "exists">;
   get(run: RunRef, caseId: string, options?: CallOptions): Promise<CaseRecord | undefined>;
   list(run: RunRef, options?: CallOptions): AsyncIterable<CaseRecord>;
 }

@@ -57,6 +57,20 @@ export function describeCaseStore(name: string, make: () => CaseStore | Promise<
       expect(await cases.get(run, "hr-001")).toEqual(aCaseRecord({ scores: {} }));
     });
 
+    it("keeps a record of a case that has ended where the case was to be open", async () => {
+      const cases = await make();
+      const ended = aCaseRecord({ status: "failed" });
+      const open = aCaseRecord({ caseId: "hr-002", status: "pending" });
+
+      expect(await cases.put(run, ended, { ifOpen: true })).toBe("written");
+      expect(await cases.put(run, aCaseRecord(), { ifOpen: true })).toBe("exists");
+      expect(await cases.put(run, open)).toBe("written");
+      expect(await cases.put(run, { ...open, status: "passed" }, { ifOpen: true })).toBe("written");
+
+      expect(await cases.get(run, "hr-001")).toEqual(ended);
+      expect(await cases.get(run, "hr-002")).toEqual({ ...open, status: "passed" });
+    });
+
     it("lists the records of one run, by the UTF-8 bytes of their ids", async () => {
       const cases = await make();
       for (const caseId of ["b", "a", "い", "あ", "a#1", "A"]) {

@@ -150,7 +150,10 @@ export function createMemoryCaseStore(): MemoryCaseStore {
         const details = { caseId: record.caseId, bytes, maxBytes: MAX_CASE_BYTES };
         throw new AppError("store.case_too_large", details);
       }
+      const { status = "pending" } = of(run).get(record.caseId) ?? {};
+      if (options?.ifOpen && status !== "pending") return "exists";
       of(run).set(record.caseId, structuredClone(record));
+      return "written";
     },
     async get(run, caseId, options) {
       options?.signal?.throwIfAborted();

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { AppError } from "../../core/errors.ts";
 import type { CaseRecord, CaseStore } from "../../core/ports.ts";
-import { abortable, storeCall } from "../aws/store-call.ts";
+import { abortable, isNamed, storeCall } from "../aws/store-call.ts";
 import { CASE_PREFIX, caseKey, MAX_CASE_BYTES, runPartition, withoutKeys } from "./keys.ts";
 import type { DynamoTable } from "./run-store.ts";
 
@@ -16,10 +16,20 @@ export function createDynamoCaseStore({ client, table }: DynamoTable): CaseStore
       }
       const scores = Object.fromEntries(Object.entries(record.scores).map(withinRange));
       const Item = { ...caseKey(run, record.caseId), ...record, scores };
-      const command = new PutCommand({ TableName: table, Item });
-      await storeCall("dynamodb:PutItem", options?.signal, () =>
-        client.send(command, abortable(options)),
-      );
+      const command = new PutCommand({
+        TableName: table,
+        Item,
+        ...(options?.ifOpen && IF_OPEN),
+      });
+      return storeCall("dynamodb:PutItem", options?.signal, async () => {
+        try {
+          await client.send(command, abortable(options));
+          return "written";
+        } catch (error) {
+          if (isNamed(error, "ConditionalCheckFailedException")) return "exists";
+          throw error;
+        }
+      });
     },
 
     async get(run, caseId, options) {
@@ -49,6 +59,13 @@ export function createDynamoCaseStore({ client, table }: DynamoTable): CaseStore
     },
   };
 }
+
+const OPEN: CaseRecord["status"] = "pending";
+const IF_OPEN = {
+  ConditionExpression: "attribute_not_exists(#PK) OR #status = :open",
+  ExpressionAttributeNames: { "#PK": "PK", "#status": "status" },
+  ExpressionAttributeValues: { ":open": OPEN },
+};
 
 /** DynamoDB refuses numbers that are nearer to zero than this. */
 const SMALLEST = 1e-130;

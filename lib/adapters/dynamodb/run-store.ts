@@ -8,6 +8,7 @@ import { AppError } from "../../core/errors.ts";
 import type { CallOptions, RunChange, RunRecord, RunRef, RunStore } from "../../core/ports.ts";
 import { abortable, isNamed, storeCall } from "../aws/store-call.ts";
 import { listKey, runKey, withoutKeys } from "./keys.ts";
+import { rememberRuns } from "./recent-runs.ts";
 import { createRunLedger } from "./run-ledger.ts";
 
 export interface DynamoTable {
@@ -17,7 +18,7 @@ export interface DynamoTable {
 
 /** Runs in DynamoDB: one item a run, and one that lists it among its tenant's. */
 export function createDynamoRunStore({ client, table }: DynamoTable): RunStore {
-  return {
+  return rememberRuns({
     async create(run, options) {
       // Listed first: a crash in between leaves an entry without a run, which a repeat completes,
       // and never a run that no list shows.
@@ -52,7 +53,7 @@ export function createDynamoRunStore({ client, table }: DynamoTable): RunStore {
     },
 
     ...createRunLedger({ client, table }),
-  };
+  });
 }
 
 const notFound = ({ runId }: RunRef): AppError => new AppError("store.run_not_found", { runId });

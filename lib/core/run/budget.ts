@@ -3,6 +3,7 @@ import type { TestCase } from "../dataset/case.ts";
 import { budgetOf } from "../estimate/check-budget.ts";
 import { estimateCaseUsd } from "../estimate/estimate-case-usd.ts";
 import type { CallOptions, Clock, RunRecord, RunRef, RunStore } from "../ports.ts";
+import { requireRun } from "./documents.ts";
 
 export interface BudgetPorts {
   readonly runs: RunStore;
@@ -26,6 +27,24 @@ const heldBy = ({ held }: RunRecord, caseKey: string): number | undefined =>
 /** Whether a case goes no further. One that holds a reservation is finished: that is paid for. */
 export const mustStop = (run: RunRecord, caseKey: string): boolean =>
   run.stop !== undefined && !(run.stop === "budget" && heldBy(run, caseKey) !== undefined);
+
+/** So late a child of the run may learn of its stop. */
+const STOP_WITHIN_MS = 1000;
+
+/**
+ * The record of a run that goes on with a case; undefined where the case goes no further. A stop is
+ * read anew: what was read a moment ago may lack the case's reservation.
+ */
+export async function runGoingOn(
+  runs: RunStore,
+  { caseKey, ...run }: RunRef & { readonly caseKey: string },
+  options?: CallOptions,
+): Promise<RunRecord | undefined> {
+  const recent = await requireRun(runs, run, { ...options, maxAgeMs: STOP_WITHIN_MS });
+  if (!mustStop(recent, caseKey)) return recent;
+  const latest = await requireRun(runs, run, options);
+  return mustStop(latest, caseKey) ? undefined : latest;
+}
 
 interface CaseToPay {
   readonly run: RunRecord;

@@ -110,7 +110,7 @@ export function readConfig(blobs: Blobs, run: RunRef, options?: CallOptions): Pr
 export async function requireRun(
   runs: RunStore,
   run: RunRef,
-  options?: CallOptions,
+  options?: Parameters<RunStore["get"]>[1],
 ): Promise<RunRecord> {
   const record = await runs.get(run, options);
   if (record === undefined) throw new AppError("run.missing_object", { key: run.runId });

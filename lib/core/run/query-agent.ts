@@ -14,12 +14,11 @@ import type {
 } from "../ports.ts";
 import { isBlank } from "../text/is-blank.ts";
 import { readAttemptConfig } from "./attempt-config.ts";
-import { mustStop, reserveCase } from "./budget.ts";
+import { reserveCase, runGoingOn } from "./budget.ts";
 import { withCost } from "./case-cost.ts";
 import {
   readDocument,
   requireDocument,
-  requireRun,
   type SavedAnswer,
   savedAnswerSchema,
   writeDocument,
@@ -73,8 +72,9 @@ export async function queryAgent(
   options?: CallOptions,
 ): Promise<Queried> {
   const { conversationId, brokenBy } = input;
-  const run = await requireRun(ports.runs, input, options);
-  if (mustStop(run, input.caseKey)) return { outcome: "stopped", conversationId, brokenBy };
+  const { tenant, runId, caseKey } = input;
+  const run = await runGoingOn(ports.runs, { tenant, runId, caseKey }, options);
+  if (run === undefined) return { outcome: "stopped", conversationId, brokenBy };
   const testCase = await requireDocument(
     ports.blobs,
     keys.testCase(input, input.caseKey),
@@ -172,13 +172,13 @@ function answered({ input, record }: Query, saved: SavedAnswer): Queried {
 
 /** Ends the case, unless a twin of this call has had an answer in the meantime: that one counts. */
 async function failed(query: Query, error: AppError): Promise<Queried> {
-  const { ports, input, config, testCase, options } = query;
+  const { ports, input, config, testCase, record, options } = query;
   const key = keys.answer(input, input.caseKey);
   const saved = await readDocument(ports.blobs, key, savedAnswerSchema, options);
   if (saved !== undefined) return answered(query, saved);
   const cause = causeOf(error, config.language);
   const result = withCost(config, resultWithoutScores(testCase, "error", cause));
-  await finishCase(ports, input, result, "unknown", options);
+  await finishCase(ports, input, result, "unknown", { ...options, isNew: record === undefined });
   return unanswered(query);
 }
 

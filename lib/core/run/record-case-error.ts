@@ -76,7 +76,7 @@ export async function recordCaseError(
     said === undefined
       ? withCost(config, resultWithoutScores(testCase, "error", cause, sofar))
       : await resultOf(ports, { run, caseKey, config, testCase, said, cause }, options);
-  await finishCase(ports, run, result, reach, options);
+  await finishCase(ports, run, result, reach, { ...options, isNew: record === undefined });
   return { brokenBy };
 }
 

@@ -27,27 +27,34 @@ export async function saveResult(
   result: StoredResult,
   options?: CallOptions,
 ): Promise<void> {
-  const recordId = recordIdOfResult(result);
-  const caseKey = caseKeyOf(recordId);
-  await writeDocument(ports.blobs, keys.result(run, caseKey), result, options);
+  await keepResult(ports.blobs, run, result, options);
+  await ports.cases.put(run, shortRecord(result), options);
+}
+
+const keepResult = (
+  blobs: Blobs,
+  run: RunRef,
+  result: StoredResult,
+  options?: Parameters<typeof writeDocument>[3],
+): Promise<"written" | "exists"> =>
+  writeDocument(blobs, keys.result(run, caseKeyOf(recordIdOfResult(result))), result, options);
+
+function shortRecord(result: StoredResult): CaseRecord {
+  const caseId = recordIdOfResult(result);
   const scores = Object.entries(result.metrics).map(([id, { score }]) => [id, score] as const);
-  await ports.cases.put(
-    run,
-    {
-      caseId: recordId,
-      caseKey,
-      status: result.status,
-      flaky: result.flaky,
-      failedBy: result.failedBy,
-      scores: Object.fromEntries(scores),
-      error: result.error && {
-        code: result.error.code,
-        message: result.error.message.slice(0, 1000),
-      },
-      spentUsd: result.costUsd ?? 0,
+  return {
+    caseId,
+    caseKey: caseKeyOf(caseId),
+    status: result.status,
+    flaky: result.flaky,
+    failedBy: result.failedBy,
+    scores: Object.fromEntries(scores),
+    error: result.error && {
+      code: result.error.code,
+      message: result.error.message.slice(0, 1000),
     },
-    options,
-  );
+    spentUsd: result.costUsd ?? 0,
+  };
 }
 
 const recordIdOfResult = ({ caseId: id, ...result }: StoredResult): string =>
@@ -57,18 +64,21 @@ const recordIdOfResult = ({ caseId: id, ...result }: StoredResult): string =>
 export const isSettled = (record: CaseRecord | undefined): record is CaseRecord =>
   record !== undefined && record.status !== "pending";
 
+export interface FinishOptions extends CallOptions {
+  /** True: the call that ends the case has found no record of it, so conditional writes will do. */
+  readonly isNew?: boolean;
+}
+
 /** Saves the result of a case and counts it. A case that has its result already keeps that one. */
 export async function finishCase(
   ports: SavePorts,
   run: RunRef,
   result: StoredResult,
   reach: "reached" | "unreachable" | "unknown",
-  options?: CallOptions,
+  { isNew = false, ...options }: FinishOptions = {},
 ): Promise<void> {
-  const recordId = recordIdOfResult(result);
-  const before = await ports.cases.get(run, recordId, options);
-  if (isSettled(before)) return settleFinished(ports, run, before, options);
-  await saveResult(ports, run, result, options);
+  const twin = await saveOpen(ports, run, { result, isNew }, options);
+  if (twin !== undefined) return settleFinished(ports, run, twin, options);
   const add = {
     done: 1,
     ...(result.status === "error" && { errors: 1 }),
@@ -76,9 +86,29 @@ export async function finishCase(
   };
   const set = reach === "reached" ? { reached: true } : {};
   const after = await ports.runs.update(run, { add, set }, options);
-  const caseKey = caseKeyOf(recordId);
+  const caseKey = caseKeyOf(recordIdOfResult(result));
   await settleCase(ports, after, { caseKey, spentUsd: result.costUsd ?? 0 }, options);
   await stopWhenDead(ports, after, options);
+}
+
+/** Saves the result of a case that has not ended; returns the record of one that has. */
+async function saveOpen(
+  { blobs, cases }: Pick<SavePorts, "blobs" | "cases">,
+  run: RunRef,
+  { result, isNew }: { readonly result: StoredResult; readonly isNew: boolean },
+  options: CallOptions,
+): Promise<CaseRecord | undefined> {
+  const record = shortRecord(result);
+  const ifNew = { ...options, ifAbsent: true };
+  if (!isNew || (await keepResult(blobs, run, result, ifNew)) === "exists") {
+    const known = await cases.get(run, record.caseId, options);
+    if (isSettled(known)) return known;
+    // Of an attempt that is done again, or of a call that ended before it wrote the record.
+    await keepResult(blobs, run, result, options);
+  }
+  const kept = await cases.put(run, record, { ...options, ifOpen: true });
+  if (kept === "written") return undefined;
+  return (await cases.get(run, record.caseId, options)) ?? record;
 }
 
 /** Gives back the reservation of a case whose call ended between its result and its settlement. */

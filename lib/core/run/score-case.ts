@@ -17,8 +17,8 @@ import type { MetricRecord } from "../results.ts";
 import { createAnswerLog } from "./answer-log.ts";
 import { askSettings } from "./ask-settings.ts";
 import { readAttemptConfig } from "./attempt-config.ts";
-import { mustStop } from "./budget.ts";
-import { requireDocument, requireRun } from "./documents.ts";
+import { runGoingOn } from "./budget.ts";
+import { requireDocument } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { type BatchPorts, type LandedBatch, openBatch } from "./landed-batch.ts";
 import { inVainOf, landedIn, newlySpent } from "./landed-metrics.ts";
@@ -68,11 +68,11 @@ export async function scoreCase(
   const run = { tenant: input.tenant, runId: input.runId };
   const { caseKey } = input;
   const [record, testCase] = await Promise.all([
-    requireRun(ports.runs, run, options),
+    runGoingOn(ports.runs, { ...run, caseKey }, options),
     requireDocument(ports.blobs, keys.testCase(run, caseKey), repetitionSchema, options),
   ]);
   // The run ends early: the case keeps what it has, and a later attempt goes on from there.
-  if (mustStop(record, caseKey)) return { more: false, waitSeconds: 0 };
+  if (record === undefined) return { more: false, waitSeconds: 0 };
   // Finished by a call whose reply was lost, or by a twin of this one.
   const known = await ports.cases.get(run, recordIdOf(testCase), options);
   if (isSettled(known)) {
@@ -81,10 +81,13 @@ export async function scoreCase(
   }
   const config = await readAttemptConfig(ports.blobs, record, options);
   const place = { run, caseKey, testCase, mode: config.mode };
-  const said = scorable(await readSaid(ports.blobs, place, options));
+  const [sofar, parts] = await Promise.all([
+    readSaid(ports.blobs, place, options),
+    readParts(ports.blobs, place, options),
+  ]);
+  const said = scorable(sofar);
   if (said === undefined) throw new AppError("run.missing_object", { key: keyOfSaid(place) });
   const { attempt } = record;
-  const parts = await readParts(ports.blobs, { run, caseKey }, options);
   const metrics = selectionsFor(config, testCase).map(({ id }) => id);
   const landed = landedIn(parts, { attempt, metrics });
   const replayed = await readReplayed(ports.blobs, { run, config, caseKey }, options);
@@ -105,7 +108,8 @@ export async function scoreCase(
     metrics: replayed?.withUsage(outcome.records) ?? outcome.records,
     matchPattern: ports.matchPattern,
   });
-  await finishCase(ports, run, result, reachOf(Object.values(outcome.records)), options);
+  const reach = reachOf(Object.values(outcome.records));
+  await finishCase(ports, run, result, reach, { ...options, isNew: known === undefined });
   return { more: false, waitSeconds: 0 };
 }
 

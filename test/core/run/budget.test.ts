@@ -7,6 +7,7 @@ import {
   ledgerKeyOf,
   mustStop,
   reserveCase,
+  runGoingOn,
 } from "../../../lib/core/run/budget.ts";
 import { gateRun } from "../../../lib/core/run/gate-run.ts";
 import { caseKeyOf } from "../../../lib/core/run/keys.ts";
@@ -179,6 +180,36 @@ describe("a case of a run with a budget", () => {
     await score(world, "c-1");
 
     expect((await world.record())?.overUsd).toBeCloseTo(3 * CALL_USD, 12);
+  });
+});
+
+describe("a run that may have been told to stop", () => {
+  const caseKey = caseKeyOf("a");
+  const place = { ...aRun, caseKey };
+  /** A store whose record of a moment ago says something else. */
+  function withMemory(recent: RunRecord, latest: RunRecord) {
+    const { runs } = aWorld().ports;
+    const get: typeof runs.get = async (_, options) =>
+      options?.maxAgeMs === undefined ? latest : recent;
+    return { ...runs, get };
+  }
+  const record = { ...aRun, name: "n", status: "running", attempt: 1, createdAt: "" } as const;
+  const held = { held: { [ledgerKeyOf(caseKey)]: 1 } };
+
+  test("goes on by what was read a moment ago", async () => {
+    const runs = withMemory(record, { ...record, stop: "cancelled" });
+
+    expect(await runGoingOn(runs, place)).toEqual(record);
+  });
+
+  test("is read anew before a case is given up, whose reservation may be newer", async () => {
+    const stopped = { ...record, stop: "budget" } as const;
+
+    expect(await runGoingOn(withMemory(stopped, { ...stopped, ...held }), place)).toEqual({
+      ...stopped,
+      ...held,
+    });
+    expect(await runGoingOn(withMemory(stopped, stopped), place)).toBeUndefined();
   });
 });
 

@@ -24,6 +24,18 @@ async function finish(
   return (await world.record())?.stop;
 }
 
+/** What a call leaves that ends before it writes the record. */
+async function saveOnlyResult(
+  { ports }: Awaited<ReturnType<typeof createdWorld>>,
+  result: ReturnType<typeof aResult>,
+): Promise<void> {
+  const put = async () => {
+    throw new Error("crash");
+  };
+  const saved = saveResult({ ...ports, cases: { ...ports.cases, put } }, aRun, result);
+  await expect(saved).rejects.toThrow("crash");
+}
+
 const times = <T>(count: number, value: T): readonly T[] => Array(count).fill(value);
 
 describe("saving a result", () => {
@@ -96,6 +108,61 @@ describe("finishing a case", () => {
     expect(await world.record()).toMatchObject({ done: 1 });
     expect(await world.record()).not.toHaveProperty("errors");
     expect(await world.record()).not.toHaveProperty("unreachable");
+  });
+
+  test("that is new to the call keeps what a twin has told of it meanwhile", async () => {
+    const world = await createdWorld();
+    await finishCase(world.ports, aRun, anErrorResult("c-1"), "unknown", { isNew: true });
+
+    await finishCase(world.ports, aRun, aResult(), "reached", { isNew: true });
+
+    expect(world.result("c-1")?.status).toBe("error");
+    expect(await world.caseRecord("c-1")).toMatchObject({ status: "error" });
+    expect(await world.record()).toMatchObject({ done: 1 });
+  });
+
+  test("takes the place of a result that a call left without a record", async () => {
+    const world = await createdWorld();
+    await saveOnlyResult(world, anErrorResult("c-1"));
+
+    await finishCase(world.ports, aRun, aResult(), "reached", { isNew: true });
+
+    expect(world.result("c-1")?.status).toBe("passed");
+    expect(await world.caseRecord("c-1")).toMatchObject({ status: "passed" });
+    expect(await world.record()).toMatchObject({ done: 1 });
+  });
+
+  test("counts it once where a twin writes its record at the same moment", async () => {
+    const world = await createdWorld();
+    const { put } = world.ports.cases;
+    const twinFirst: typeof put = async (run, record, options) => {
+      await put(run, { ...record, status: "failed", spentUsd: 3 });
+      return put(run, record, options);
+    };
+    const ports = { ...world.ports, cases: { ...world.ports.cases, put: twinFirst } };
+
+    await finishCase(ports, aRun, aResult(), "reached", { isNew: true });
+
+    expect(await world.caseRecord("c-1")).toMatchObject({ status: "failed" });
+    expect(await world.record()).not.toHaveProperty("done");
+  });
+
+  test("reads nothing of it where it is new", async () => {
+    const world = await createdWorld();
+    const get = async () => {
+      throw new Error("nothing is to be read");
+    };
+    const { cases, blobs, runs } = world.ports;
+    const ports = {
+      ...world.ports,
+      cases: { ...cases, get },
+      blobs: { ...blobs, get },
+      runs: { ...runs, get },
+    };
+
+    await finishCase(ports, aRun, aResult(), "reached", { isNew: true });
+
+    expect(await world.record()).toMatchObject({ done: 1 });
   });
 
   test("tells it anew where its errors are done again", async () => {

@@ -22,6 +22,7 @@ import { outDirOf } from "./out-dir.ts";
 import { Problems } from "./output.ts";
 import { createProgressLine } from "./progress.ts";
 import { refuseOverBudget } from "./refuse-over-budget.ts";
+import { languageOfRun } from "./run-language.ts";
 import { wordsIn } from "./words.ts";
 
 export interface EvaluateFlags extends Readonly<Record<string, unknown>> {
@@ -167,13 +168,13 @@ async function findStored(
 ) {
   const flags = givenSettings(request.flags);
   const here = workspace(outDirOf(flags));
-  const folder = await findRun(here, name);
-  const config = await readFrozenConfig(folder);
-  context.language = config.language;
+  context.language = (await languageOfRun(here, name)) ?? context.language;
   refuseChanges(flags, mode);
   if (request.recorded != null) {
     throw new AppError("run.flag_not_with_resume", { flag: request.recorded, mode });
   }
+  const folder = await findRun(here, name);
+  const config = await readFrozenConfig(folder);
   return { place: await placeOf(folder, here), folder, config };
 }
 

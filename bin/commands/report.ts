@@ -11,11 +11,12 @@ import type { Report } from "../../lib/core/report/report.ts";
 import type { CaseResult } from "../../lib/core/results.ts";
 import { createShowcase } from "../../lib/core/run/showcase.ts";
 import { readCaseDialogue } from "../../lib/local/read-case-dialogue.ts";
-import { readFrozenConfig, readReport, readResults } from "../../lib/local/run-folder.ts";
+import { readReport, readResults } from "../../lib/local/run-folder.ts";
 import { placeOf } from "../../lib/local/run-place.ts";
 import { findRun, type Workspace, workspace } from "../../lib/local/workspace.ts";
 import type { CommandContext } from "../context.ts";
 import { outDirOf } from "../out-dir.ts";
+import { languageOfRun } from "../run-language.ts";
 import { wordsIn } from "../words.ts";
 import { givenSettings } from "./settings-options.ts";
 
@@ -54,10 +55,9 @@ export function addReportCommand(program: Command, context: CommandContext): voi
     .addHelpText("after", `\n${words.example}: saiten report latest --format md`)
     .action(async (run: string, flags: ReportFlags) => {
       const here = workspace(outDirOf(givenSettings({ out: flags.out })));
-      const folder = await findRun(here, run);
-      const config = await readFrozenConfig(folder).catch(() => undefined);
-      context.language = config?.language ?? context.language;
+      context.language = (await languageOfRun(here, run)) ?? context.language;
       const render = rendererOf(flags.format ?? "summary");
+      const folder = await findRun(here, run);
       context.output.out(
         flags.case === undefined
           ? await renderRun(folder, render)

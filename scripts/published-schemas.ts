@@ -1,5 +1,8 @@
 import * as z from "zod";
+import { agentSchema } from "../lib/core/config/agent.ts";
 import { configSchema } from "../lib/core/config/config.ts";
+import { modelDocumentSchema } from "../lib/core/config/model.ts";
+import { scheduleSchema } from "../lib/core/config/schedule.ts";
 import { caseSchema } from "../lib/core/dataset/case.ts";
 import { reportSchema } from "../lib/core/report/report.ts";
 import { caseResultSchema } from "../lib/core/results.ts";
@@ -12,13 +15,24 @@ interface Published {
 }
 
 const published: Readonly<Record<string, Published>> = {
+  "agent.schema.json": { title: "The document of an agent", schema: agentSchema, io: "input" },
   "case.schema.json": { title: "A line of a Saiten test set", schema: caseSchema, io: "input" },
   "config.schema.json": { title: "saiten.yaml", schema: configSchema, io: "input" },
+  "model.schema.json": {
+    title: "The document of a model",
+    schema: modelDocumentSchema,
+    io: "input",
+  },
   "report.schema.json": { title: "report.json, version 1", schema: reportSchema, io: "output" },
   "result.schema.json": {
     title: "A line of results.jsonl",
     schema: caseResultSchema,
     io: "output",
+  },
+  "schedule.schema.json": {
+    title: "The document of a schedule",
+    schema: scheduleSchema,
+    io: "input",
   },
 };
 

@@ -33,6 +33,8 @@ const fieldProblems = [
   { kind: "reserved" },
   { kind: "secretLiteral" },
   { kind: "region" },
+  { kind: "timeOfDay" },
+  { kind: "timeZone" },
   { kind: "baseUrl" },
   { kind: "twoKeys" },
   { kind: "turnOrder", expected: "user" },

@@ -44,6 +44,9 @@ const gateEntrySchema = z.union([
 
 export const PLANS = ["stepwise", "compact"] as const;
 
+/** Service tiers of Bedrock: `flex` is cheaper and may take longer, `priority` the other way round. */
+export const tierSchema = z.enum(["default", "flex", "priority"]);
+
 /** How a judge is asked, whichever it is. */
 export const judgingSchema = z.strictObject({
   /** `compact` extracts and judges in one request a metric. */
@@ -52,6 +55,8 @@ export const judgingSchema = z.strictObject({
   votes: z.int().min(1).max(9).default(1),
   /** How far from the threshold is near. */
   voteWithin: unitSchema.default(0.1),
+  /** Which tier a judge on Bedrock is asked in; absent: the default one. Others have none. */
+  tier: z.exactOptional(tierSchema),
 });
 
 const judgeEntrySchema = z.union([

@@ -12,6 +12,7 @@ import { modelMessages } from "./model.ts";
 import { runMessages } from "./run.ts";
 import { runWarningMessages } from "./run-warnings.ts";
 import { safeDetails } from "./safe-details.ts";
+import { scheduleMessages } from "./schedule.ts";
 import { stabilityMessages } from "./stability.ts";
 import { storeMessages } from "./store.ts";
 import { usageMessages } from "./usage.ts";
@@ -31,6 +32,7 @@ export const catalog = {
   ...modelMessages,
   ...runMessages,
   ...runWarningMessages,
+  ...scheduleMessages,
   ...stabilityMessages,
   ...storeMessages,
   ...usageMessages,

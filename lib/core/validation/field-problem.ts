@@ -36,6 +36,7 @@ export type FieldProblem =
   | { readonly kind: "reserved" }
   | { readonly kind: "secretLiteral" }
   | { readonly kind: "region" }
+  | { readonly kind: "timeOfDay" | "timeZone" }
   | { readonly kind: "baseUrl" }
   | { readonly kind: "twoKeys" }
   | { readonly kind: "noCriteria" | "rubricOrder" | "rubricOverlap" | "rubricOnePoint" }

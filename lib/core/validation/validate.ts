@@ -37,6 +37,8 @@ const RULES: Readonly<Record<string, FieldProblem>> = {
   "model.region": { kind: "region" },
   "model.base_url": { kind: "baseUrl" },
   "model.two_keys": { kind: "twoKeys" },
+  "schedule.time": { kind: "timeOfDay" },
+  "schedule.time_zone": { kind: "timeZone" },
   "check.length": { kind: "lengthBounds" },
   "name.reserved": { kind: "reserved" },
   "custom.name_too_long": atMostCharacters(100),

@@ -32,6 +32,8 @@ const PROBLEMS: readonly FieldProblem[] = [
   { kind: "reserved" },
   { kind: "secretLiteral" },
   { kind: "region" },
+  { kind: "timeOfDay" },
+  { kind: "timeZone" },
   { kind: "baseUrl" },
   { kind: "twoKeys" },
   { kind: "malformed" },

@@ -61,6 +61,10 @@ export function english(name: string, problem: FieldProblem): string {
       return `${name} must not hold a secret itself; write { env: VARIABLE } or { secret: NAME }.`;
     case "region":
       return `${name} is not the name of an AWS region; write it like ap-northeast-1.`;
+    case "timeOfDay":
+      return `${name} is no time of day; write it like 02:30, from 00:00 to 23:59.`;
+    case "timeZone":
+      return `${name} is no name of a time zone; write it like Asia/Tokyo.`;
     case "baseUrl":
       return `${name} is not a usable URL; write it like http://127.0.0.1:8000/v1, without credentials or query.`;
     case "twoKeys":

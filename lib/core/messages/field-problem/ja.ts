@@ -65,6 +65,10 @@ export function japanese(name: string, problem: FieldProblem): string {
       return `${name}に秘密の値を直接書くことはできません。{ env: 環境変数名 } または { secret: シークレット名 } にしてください。`;
     case "region":
       return `${name}は AWS リージョンの名前ではありません。ap-northeast-1 のように書いてください。`;
+    case "timeOfDay":
+      return `${name}は時刻ではありません。02:30 のように、00:00 から 23:59 までで書いてください。`;
+    case "timeZone":
+      return `${name}はタイムゾーンの名前ではありません。Asia/Tokyo のように書いてください。`;
     case "baseUrl":
       return `${name}は使えない URL です。http://127.0.0.1:8000/v1 のように、認証情報やクエリを含めずに書いてください。`;
     case "twoKeys":

@@ -63,6 +63,10 @@ export function chinese(name: string, problem: FieldProblem): string {
       return `${name}不能直接寫入機密，請改寫成 { env: 環境變數名稱 } 或 { secret: 機密名稱 }。`;
     case "region":
       return `${name}不是 AWS 區域名稱，請寫成 ap-northeast-1 這樣的形式。`;
+    case "timeOfDay":
+      return `${name}不是時刻。請寫成 02:30 的形式，範圍為 00:00 至 23:59。`;
+    case "timeZone":
+      return `${name}不是時區名稱。請寫成 Asia/Tokyo 的形式。`;
     case "baseUrl":
       return `${name}不是可用的網址，請寫成 http://127.0.0.1:8000/v1 這樣的形式，不含帳密與查詢字串。`;
     case "twoKeys":

@@ -41,7 +41,7 @@ export async function failTalk(
   error: AppError,
   spent = nothingSpent,
 ): Promise<SimulatedTurn> {
-  const { ports, run, config, testCase, saved, options } = talk;
+  const { ports, run, known, config, testCase, saved, options } = talk;
   const { transcript } = saved;
   // Answers that are kept count anew for the attempt that finds them; the rest would be forgotten.
   const usage = addUsage(transcript.usage, spent.usageInVain);
@@ -51,6 +51,7 @@ export async function failTalk(
   const cause = causeOf(error, config.language);
   const result = resultWithoutScores(testCase, "error", cause, { conversation });
   const reach = isOutOfReach(error) ? "unreachable" : "unknown";
-  await finishCase(ports, run, withCost(config, result), reach, options);
+  const finish = { ...options, isNew: known === undefined };
+  await finishCase(ports, run, withCost(config, result), reach, finish);
   return { outcome: "settled" };
 }

@@ -6,8 +6,8 @@ import { addUsage } from "../results.ts";
 import { deliverMessage, prepareMessage } from "../simulation/simulated-user.ts";
 import { isBlank } from "../text/is-blank.ts";
 import { readAttemptConfig } from "./attempt-config.ts";
-import { BUDGET_WAIT_SECONDS, mustStop, reserveCase } from "./budget.ts";
-import { requireDocument, requireRun } from "./documents.ts";
+import { BUDGET_WAIT_SECONDS, reserveCase, runGoingOn } from "./budget.ts";
+import { requireDocument } from "./documents.ts";
 import { failTalk, outcomeOf } from "./end-talk.ts";
 import { keys } from "./keys.ts";
 import { type ModelLeases, openLeases } from "./model-leases.ts";
@@ -36,9 +36,9 @@ export async function simulateTurn(
   options?: CallOptions,
 ): Promise<SimulatedTurn> {
   const run = { tenant, runId };
-  const record = await requireRun(ports.runs, run, options);
+  const record = await runGoingOn(ports.runs, { ...run, caseKey }, options);
   // What was said is kept, and a later attempt goes on from there.
-  if (mustStop(record, caseKey)) return { outcome: "stopped" };
+  if (record === undefined) return { outcome: "stopped" };
   const key = keys.testCase(run, caseKey);
   const testCase = await requireDocument(ports.blobs, key, repetitionSchema, options);
   // Finished by a call whose reply was lost.
@@ -53,7 +53,7 @@ export async function simulateTurn(
   if (may === "wait") return { outcome: "more", waitSeconds: BUDGET_WAIT_SECONDS };
   const saved = await readTranscript(ports.blobs, { run, caseKey, testCase }, options);
   if (saved.transcript.stop !== null) return { outcome: "answered" };
-  const talk = { ports, run, record, caseKey, config, testCase, saved, options };
+  const talk = { ports, run, record, known, caseKey, config, testCase, saved, options };
   if (config.agent.type === "recorded") return takeRecorded(talk);
   const leases = openLeases(ports, run, config);
   const turn = await exchange(talk, leases).finally(() => leases.close(options));

@@ -4,6 +4,7 @@ import type {
   Agent,
   Blobs,
   CallOptions,
+  CaseRecord,
   CaseStore,
   Clock,
   Judge,
@@ -44,6 +45,8 @@ export interface Talk {
   readonly ports: SimulatePorts;
   readonly run: RunRef;
   readonly record: RunRecord;
+  /** What is known of the case so far. */
+  readonly known: CaseRecord | undefined;
   readonly caseKey: string;
   readonly config: RunConfig;
   readonly testCase: Repetition;

@@ -35,6 +35,31 @@ test("the configuration of an attempt is read once", async () => {
   expect(read).toHaveLength(1);
 });
 
+test("callers at the same time share the reading, and one who was aborted none", async () => {
+  const { blobs, read } = stored(["one"]);
+  const run = { ...aRun, runId: "one", attempt: 1 };
+  const aborted = readAttemptConfig(blobs, run, { signal: AbortSignal.abort() });
+
+  const [first, second] = await Promise.all([
+    readAttemptConfig(blobs, run),
+    readAttemptConfig(blobs, run),
+  ]);
+
+  expect(second).toBe(first);
+  expect(read).toHaveLength(1);
+  await expect(aborted).rejects.toThrow();
+});
+
+test("a reading that failed is tried again", async () => {
+  const { blobs } = stored([]);
+  const run = { ...aRun, runId: "one", attempt: 1 };
+  await expect(readAttemptConfig(blobs, run)).rejects.toMatchObject({ code: "run.missing_object" });
+
+  await blobs.put(keys.config(run), JSON.stringify(aRunConfig({ name: "late" })));
+
+  expect(await readAttemptConfig(blobs, run)).toMatchObject({ name: "late" });
+});
+
 test("another attempt may have another configuration, and another store another run", async () => {
   const { blobs, read } = stored(["one"]);
   const run = { ...aRun, runId: "one", attempt: 1 };

@@ -1,8 +1,8 @@
 import { Agent as HttpAgent } from "node:http";
 import { BedrockRuntimeClient } from "@aws-sdk/client-bedrock-runtime";
-import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { httpsAgent } from "../proxy-agent.ts";
 import { briefRetries } from "./brief-retries.ts";
+import { EndingHandler, keepMiddleware } from "./ending-handler.ts";
 
 export interface BedrockClientOptions {
   /** Without one, the region of the environment. */
@@ -21,14 +21,18 @@ export function createBedrockClient({
   concurrency,
 }: BedrockClientOptions): BedrockRuntimeClient {
   const agentOptions = { keepAlive: true, maxSockets: concurrency };
-  return new BedrockRuntimeClient({
+  const requestHandler = new EndingHandler({
+    connectionTimeout: 10_000,
+    httpAgent: new HttpAgent(agentOptions),
+    httpsAgent: httpsAgent(agentOptions),
+  });
+  const client = new BedrockRuntimeClient({
     ...(region === undefined ? {} : { region }),
     maxAttempts: 2,
     retryStrategy: briefRetries,
-    requestHandler: new NodeHttpHandler({
-      connectionTimeout: 10_000,
-      httpAgent: new HttpAgent(agentOptions),
-      httpsAgent: httpsAgent(agentOptions),
-    }),
+    requestHandler,
+    cacheMiddleware: true,
   });
+  keepMiddleware(client, requestHandler);
+  return client;
 }

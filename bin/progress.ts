@@ -1,6 +1,6 @@
 import { clearLine, cursorTo } from "node:readline";
 import type { Language } from "../lib/core/language.ts";
-import type { RunRecord } from "../lib/core/ports.ts";
+import type { RunRecord } from "../lib/core/run-record.ts";
 
 const WORDS = {
   ja: { errors: "エラー", left: "残り約", s: "秒", min: "分" },

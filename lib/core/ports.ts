@@ -1,6 +1,13 @@
 import type { ConversationTurn, RetrievedContext, ToolCall } from "./dataset/case.ts";
-import type { RunEstimate } from "./estimate/run-estimate.ts";
-import type { CaseResult, Cause, RefusedParameter, Usage } from "./results.ts";
+import type { QuotaLease } from "./quota/quota.ts";
+import type { RefusedParameter, Usage } from "./results.ts";
+import type {
+  CaseRecord,
+  CaseReservation,
+  CaseSettlement,
+  RunChange,
+  RunRecord,
+} from "./run-record.ts";
 
 /** Passed to every port method that may take time. */
 export interface CallOptions {
@@ -12,49 +19,6 @@ export interface CallOptions {
   readonly mayBegin?: () => boolean;
   /** What the model may be asked for in this minute; absent where its document sets no limit. */
   readonly lease?: QuotaLease;
-}
-
-/** Requests, and tokens as the provider counts them against its quota. */
-export interface QuotaUse {
-  readonly requests: number;
-  readonly tokens: number;
-}
-
-/** One minute of one model, which everybody who asks it by this alias has in common. */
-export interface QuotaMinute {
-  readonly tenant: string;
-  readonly alias: string;
-  /** Minutes since the epoch. */
-  readonly minute: number;
-  /** What the model's document allows a minute; what is absent is not limited. */
-  readonly limits: Partial<QuotaUse>;
-}
-
-export interface Quota {
-  /** Takes as much as is left between `least` and `most`; undefined when there is not even `least`. */
-  take(
-    minute: QuotaMinute,
-    amount: { readonly least: QuotaUse; readonly most: QuotaUse },
-    options?: CallOptions,
-  ): Promise<QuotaUse | undefined>;
-  /** Gives back what was not used; less than nothing when more was used than taken. */
-  give(minute: QuotaMinute, left: QuotaUse, options?: CallOptions): Promise<void>;
-}
-
-export type QuotaReservation =
-  | {
-      readonly kind: "reserved";
-      /** Says what was really used. A reservation that is not settled counts in full. */
-      settle(used: QuotaUse): void;
-    }
-  /** Nothing is left in this minute, which ends after `waitMs`. */
-  | { readonly kind: "usedUp"; readonly waitMs: number }
-  /** It is more than a whole minute may have. */
-  | { readonly kind: "tooLarge"; readonly tokensPerMinute: number };
-
-/** The part of a model's minutes that one invocation holds. */
-export interface QuotaLease {
-  reserve(need: QuotaUse, options?: CallOptions): Promise<QuotaReservation>;
 }
 
 export interface Prompt {
@@ -181,85 +145,6 @@ export interface RunRef {
   readonly runId: string;
 }
 
-export type RunStatus = "created" | "running" | "completed" | "incomplete" | "cancelled";
-
-/** Why no further case is dispatched; `replay`: an answer to be replayed is no longer stored. */
-export const STOP_REASONS = ["cancelled", "unreachable", "budget", "replay"] as const;
-export type StopReason = (typeof STOP_REASONS)[number];
-
-export interface RunRecord extends RunRef {
-  readonly name: string;
-  readonly status: RunStatus;
-  readonly attempt: number;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-  readonly startedAt?: string;
-  /** Of the latest attempt. */
-  readonly attemptStartedAt?: string;
-  readonly finishedAt?: string;
-  readonly stop?: StopReason;
-  readonly cases?: number;
-  /** Progress only; every figure of a report is computed from the case records. */
-  readonly done?: number;
-  readonly errors?: number;
-  /** Cases in a row, from the first, that could not reach the agent or the judge. */
-  readonly unreachable?: number;
-  /** Invocations of this attempt that could not reach an endpoint, repeated ones among them. */
-  readonly failures?: number;
-  /** True as soon as one case reached both. */
-  readonly reached?: boolean;
-  /** What checking the models before each attempt took. */
-  readonly probeUsage?: Usage;
-  /** The same for the embedding model. */
-  readonly probeEmbeddingUsage?: Usage;
-  /** How often PrepareRun failed for want of the steps of custom metrics. */
-  readonly stepsTries?: number;
-  /** Why the machine broke, in the run's language. */
-  readonly error?: Cause;
-  /** What the run was expected to take when it first started. */
-  readonly estimate?: RunEstimate;
-  /** Of a run with a budget: what its attempts have spent so far, US dollars. */
-  readonly spentUsd?: number;
-  /** The same with what is reserved for the cases under way. */
-  readonly committedUsd?: number;
-  /** What is reserved for which case, by the beginning of its key. */
-  readonly held?: Readonly<Record<string, number>>;
-  /** What `spentUsd` holds of cases that are not settled, likewise. */
-  readonly carried?: Readonly<Record<string, number>>;
-  /** By how much cases cost more than was reserved for them, in all. */
-  readonly overUsd?: number;
-  /** When something was last reserved or settled; ISO 8601, UTC. */
-  readonly ledgerAt?: string;
-}
-
-/** Fields to set and counters to add, in one write. */
-export interface RunChange {
-  readonly set?: Partial<Omit<RunRecord, keyof RunRef>>;
-  /** Fields to drop. */
-  readonly remove?: readonly ("stop" | "finishedAt" | "unreachable" | "failures" | "error")[];
-  readonly add?: Partial<Record<"done" | "errors" | "unreachable" | "failures", number>>;
-}
-
-/** An amount of the budget for one case. */
-export interface CaseReservation {
-  /** The beginning of the case's key. */
-  readonly key: string;
-  readonly usd: number;
-  /** The budget. */
-  readonly maxUsd: number;
-  readonly at: string;
-}
-
-/** What a case has cost in the end, in place of what was reserved for it. */
-export interface CaseSettlement {
-  readonly key: string;
-  /** The amount that is reserved: another one, or none, means that somebody else has settled it. */
-  readonly heldUsd: number;
-  /** What is new of its cost. */
-  readonly spentUsd: number;
-  readonly at: string;
-}
-
 export interface RunStore {
   /** One conditional put. */
   create(run: RunRecord, options?: CallOptions): Promise<"created" | "exists">;
@@ -277,21 +162,6 @@ export interface RunStore {
   reserve(run: RunRef, reservation: CaseReservation, options?: CallOptions): Promise<RunRecord>;
   /** Puts the cost of a case in place of its reservation, once. Returns whether it was the time. */
   settle(run: RunRef, settlement: CaseSettlement, options?: CallOptions): Promise<boolean>;
-}
-
-/** The short record of a case: at most 16 KB; everything long lies in Blobs. */
-export interface CaseRecord {
-  readonly caseId: string;
-  /** SHA-256 of the case id, hex: names its objects. */
-  readonly caseKey: string;
-  /** `pending`: to be done again, after its errors. */
-  readonly status: "pending" | CaseResult["status"];
-  readonly flaky: boolean;
-  readonly failedBy: CaseResult["failedBy"];
-  readonly scores: Readonly<Record<string, number | null>>;
-  readonly error: Pick<Cause, "code" | "message"> | null;
-  /** What the run spent on it, US dollars: its models, and the agent where that tells. */
-  readonly spentUsd?: number;
 }
 
 export interface CaseStore {

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
 import { createProgressLine, progressText } from "../../bin/progress.ts";
-import type { RunRecord } from "../../lib/core/ports.ts";
+import type { RunRecord } from "../../lib/core/run-record.ts";
 
 const aRecord = (over: Partial<RunRecord> = {}): RunRecord => ({
   tenant: "default",

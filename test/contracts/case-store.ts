@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CaseRecord, CaseStore, RunRef } from "../../lib/core/ports.ts";
+import type { CaseStore, RunRef } from "../../lib/core/ports.ts";
+import type { CaseRecord } from "../../lib/core/run-record.ts";
 
 const run: RunRef = { tenant: "default", runId: "01JRUN" };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Quota, QuotaMinute } from "../../lib/core/ports.ts";
+import type { Quota, QuotaMinute } from "../../lib/core/quota/quota.ts";
 
 const aMinute = (changes: Partial<QuotaMinute> = {}): QuotaMinute => ({
   tenant: "default",

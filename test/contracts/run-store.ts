@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RunRecord, RunStore } from "../../lib/core/ports.ts";
+import type { RunStore } from "../../lib/core/ports.ts";
+import type { RunRecord } from "../../lib/core/run-record.ts";
 
 /** A run that has just been created. */
 export const aRun = (overrides: Partial<RunRecord> = {}): RunRecord => ({

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { RunRecord } from "../../lib/core/ports.ts";
+import type { RunRecord } from "../../lib/core/run-record.ts";
 import type { FaultRule } from "../../lib/local/gateway/faults.ts";
 import { readReport } from "../../lib/local/run-folder.ts";
 import { type LocalRun, runLocally } from "../../lib/local/runner.ts";

@@ -1,15 +1,7 @@
 import { MAX_CASE_BYTES } from "../../lib/adapters/dynamodb/keys.ts";
 import { AppError } from "../../lib/core/errors.ts";
-import type {
-  Blobs,
-  CaseRecord,
-  CaseStore,
-  Parameters,
-  RunChange,
-  RunRecord,
-  RunRef,
-  RunStore,
-} from "../../lib/core/ports.ts";
+import type { Blobs, CaseStore, Parameters, RunRef, RunStore } from "../../lib/core/ports.ts";
+import type { CaseRecord, RunChange, RunRecord } from "../../lib/core/run-record.ts";
 
 const encoder = new TextEncoder();
 

@@ -1,4 +1,4 @@
-import type { Quota, QuotaMinute, QuotaUse } from "../../lib/core/ports.ts";
+import type { Quota, QuotaMinute, QuotaUse } from "../../lib/core/quota/quota.ts";
 import {
   addUse,
   cutTo,

@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { CaseList } from "../../core/api/ports.ts";
-import type { CaseRecord } from "../../core/ports.ts";
+import type { CaseRecord } from "../../core/run-record.ts";
 import { abortable, storeCall } from "../aws/store-call.ts";
 import { CASE_PREFIX, caseKey, runPartition, withoutKeys } from "./keys.ts";
 import type { DynamoTable } from "./run-store.ts";

@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { AppError } from "../../core/errors.ts";
-import type { CaseRecord, CaseStore } from "../../core/ports.ts";
+import type { CaseStore } from "../../core/ports.ts";
+import type { CaseRecord } from "../../core/run-record.ts";
 import { abortable, isNamed, storeCall } from "../aws/store-call.ts";
 import { CASE_PREFIX, caseKey, MAX_CASE_BYTES, runPartition, withoutKeys } from "./keys.ts";
 import type { DynamoTable } from "./run-store.ts";

@@ -1,4 +1,5 @@
-import type { QuotaMinute, RunRef } from "../../core/ports.ts";
+import type { RunRef } from "../../core/ports.ts";
+import type { QuotaMinute } from "../../core/quota/quota.ts";
 
 /** What the record of a case may take as JSON, in UTF-8 bytes. */
 export const MAX_CASE_BYTES = 16 * 1024;

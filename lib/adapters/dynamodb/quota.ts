@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { CallOptions, Quota, QuotaMinute, QuotaUse } from "../../core/ports.ts";
+import type { CallOptions } from "../../core/ports.ts";
+import type { Quota, QuotaMinute, QuotaUse } from "../../core/quota/quota.ts";
 import { cutTo, isWithin, lessUse, noUse, raiseTo } from "../../core/quota/quota-use.ts";
 import { abortable, isNamed, storeCall } from "../aws/store-call.ts";
 import { quotaKey } from "./keys.ts";

@@ -1,4 +1,5 @@
-import type { RunRecord, RunRef, RunStore } from "../../core/ports.ts";
+import type { RunRef, RunStore } from "../../core/ports.ts";
+import type { RunRecord } from "../../core/run-record.ts";
 
 /** Runs whose latest record is remembered. */
 const REMEMBERED = 8;

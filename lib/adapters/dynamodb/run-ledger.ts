@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { AppError } from "../../core/errors.ts";
-import type { CallOptions, RunRecord, RunStore } from "../../core/ports.ts";
+import type { CallOptions, RunStore } from "../../core/ports.ts";
+import type { RunRecord } from "../../core/run-record.ts";
 import { abortable, isNamed, storeCall } from "../aws/store-call.ts";
 import { runKey, withoutKeys } from "./keys.ts";
 

@@ -1,6 +1,7 @@
 import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { RunList } from "../../core/api/ports.ts";
-import type { CallOptions, RunRecord, RunRef } from "../../core/ports.ts";
+import type { CallOptions, RunRef } from "../../core/ports.ts";
+import type { RunRecord } from "../../core/run-record.ts";
 import { abortable, storeCall } from "../aws/store-call.ts";
 import { LIST_PREFIX, runKey, tenantPartition, withoutKeys } from "./keys.ts";
 import type { DynamoTable } from "./run-store.ts";

@@ -5,7 +5,8 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { AppError } from "../../core/errors.ts";
-import type { CallOptions, RunChange, RunRecord, RunRef, RunStore } from "../../core/ports.ts";
+import type { CallOptions, RunRef, RunStore } from "../../core/ports.ts";
+import type { RunChange, RunRecord } from "../../core/run-record.ts";
 import { abortable, isNamed, storeCall } from "../aws/store-call.ts";
 import { listKey, runKey, withoutKeys } from "./keys.ts";
 import { rememberRuns } from "./recent-runs.ts";

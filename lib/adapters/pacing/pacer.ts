@@ -1,7 +1,8 @@
 import { AppError, fail, ok, type Result } from "../../core/errors.ts";
 import { spentInVain } from "../../core/judging/spent-in-vain.ts";
 import { Unanswered } from "../../core/judging/unanswered.ts";
-import type { CallOptions, QuotaReservation, QuotaUse } from "../../core/ports.ts";
+import type { CallOptions } from "../../core/ports.ts";
+import type { QuotaReservation, QuotaUse } from "../../core/quota/quota.ts";
 import { noUsage, type Usage } from "../../core/results.ts";
 import { CallFailure } from "../call-failure.ts";
 import type { ModelArea } from "../model-call.ts";

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "../errors.ts";
-import type { CallOptions, RunRecord, RunRef, RunStore } from "../ports.ts";
+import type { CallOptions, RunRef, RunStore } from "../ports.ts";
+import type { RunRecord } from "../run-record.ts";
 import { runningAttempt } from "./executions-of.ts";
 import { findRun } from "./find-run.ts";
 import type { ApiPorts } from "./ports.ts";

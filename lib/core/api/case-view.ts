@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { CaseRecord } from "../ports.ts";
 import { caseStatusSchema, causeSchema, failedBySchema } from "../results.ts";
+import type { CaseRecord } from "../run-record.ts";
 
 /** The result of a case as lists show it; its texts are in the report. */
 export const caseViewSchema = z.strictObject({

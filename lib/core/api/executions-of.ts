@@ -1,4 +1,5 @@
-import type { CallOptions, RunRecord, RunRef } from "../ports.ts";
+import type { CallOptions, RunRef } from "../ports.ts";
+import type { RunRecord } from "../run-record.ts";
 import type { Executions } from "./ports.ts";
 
 /** The name of the execution of an attempt. */

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "../errors.ts";
-import type { CallOptions, RunRecord, RunRef, RunStore } from "../ports.ts";
+import type { CallOptions, RunRef, RunStore } from "../ports.ts";
+import type { RunRecord } from "../run-record.ts";
 import { isRunId } from "./names.ts";
 
 /** A run of the tenant; that of another is as unknown as one that never was. */

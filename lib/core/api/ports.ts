@@ -2,17 +2,9 @@ import type { ModelUse } from "../config/listed-model.ts";
 import type { ModelDocument } from "../config/model.ts";
 import type { Language } from "../language.ts";
 import type { MetricMode } from "../metrics/metric.ts";
-import type {
-  Blobs,
-  CallOptions,
-  CaseRecord,
-  Clock,
-  Parameters,
-  RunRecord,
-  RunRef,
-  RunStore,
-} from "../ports.ts";
+import type { Blobs, CallOptions, Clock, Parameters, RunRef, RunStore } from "../ports.ts";
 import type { Cause, Usage } from "../results.ts";
+import type { CaseRecord, RunRecord } from "../run-record.ts";
 
 /** What a caller may do: read, start and stop runs and write test sets, write models and agents. */
 export const SCOPES = ["saiten/read", "saiten/run", "saiten/admin"] as const;

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { limitsSchema } from "../config/config.ts";
 import { fail, ok, type Result } from "../errors.ts";
-import type { CallOptions, RunRecord, RunRef } from "../ports.ts";
+import type { CallOptions, RunRef } from "../ports.ts";
 import { changeLimits } from "../run/change-limits.ts";
+import type { RunRecord } from "../run-record.ts";
 import { executionName, runningAttempt } from "./executions-of.ts";
 import { findRun } from "./find-run.ts";
 import type { ApiPorts } from "./ports.ts";

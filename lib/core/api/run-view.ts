@@ -1,10 +1,11 @@
 import * as z from "zod";
-import type { CallOptions, RunRecord } from "../ports.ts";
-import { STOP_REASONS } from "../ports.ts";
+import type { CallOptions } from "../ports.ts";
 import { countsSchema, type Report, rateSchema, reportSchema } from "../report/report.ts";
 import { causeSchema } from "../results.ts";
 import { readDocument } from "../run/documents.ts";
 import { keys } from "../run/keys.ts";
+import type { RunRecord } from "../run-record.ts";
+import { STOP_REASONS } from "../run-record.ts";
 import type { ApiPorts } from "./ports.ts";
 
 const status = z.enum(["created", "running", "completed", "incomplete", "cancelled"]);

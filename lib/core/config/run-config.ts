@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LANGUAGES } from "../language.ts";
-import { STOP_REASONS } from "../ports.ts";
 import { refusableSchema, unitSchema } from "../results.ts";
+import { STOP_REASONS } from "../run-record.ts";
 import { agentSchema } from "./agent.ts";
 import {
   CACHE_MAX_AGE_DAYS,

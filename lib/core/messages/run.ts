@@ -1,4 +1,4 @@
-import type { StopReason } from "../ports.ts";
+import type { StopReason } from "../run-record.ts";
 
 /** What happens to a run as a whole. */
 export const runMessages = {

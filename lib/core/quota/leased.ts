@@ -1,4 +1,5 @@
-import type { Embedder, Judge, QuotaLease } from "../ports.ts";
+import type { Embedder, Judge } from "../ports.ts";
+import type { QuotaLease } from "./quota.ts";
 
 /** The same judge, asked out of an invocation's lease. */
 export const leasedJudge = (judge: Judge, lease: QuotaLease): Judge => ({

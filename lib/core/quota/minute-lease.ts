@@ -1,12 +1,5 @@
-import type {
-  CallOptions,
-  Clock,
-  Quota,
-  QuotaLease,
-  QuotaMinute,
-  QuotaReservation,
-  QuotaUse,
-} from "../ports.ts";
+import type { CallOptions, Clock } from "../ports.ts";
+import type { Quota, QuotaLease, QuotaMinute, QuotaReservation, QuotaUse } from "./quota.ts";
 import {
   addUse,
   cutTo,

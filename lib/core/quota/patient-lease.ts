@@ -1,5 +1,6 @@
 import { AppError } from "../errors.ts";
-import type { CallOptions, QuotaLease } from "../ports.ts";
+import type { CallOptions } from "../ports.ts";
+import type { QuotaLease } from "./quota.ts";
 
 export interface Patience {
   pause(ms: number, options?: CallOptions): Promise<void>;

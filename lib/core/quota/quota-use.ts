@@ -1,4 +1,4 @@
-import type { QuotaUse } from "../ports.ts";
+import type { QuotaUse } from "./quota.ts";
 
 export const noUse: QuotaUse = { requests: 0, tokens: 0 };
 

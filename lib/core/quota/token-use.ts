@@ -1,6 +1,7 @@
 import { estimateTokens } from "../metrics/estimate-tokens.ts";
-import type { JudgeRequest, QuotaUse } from "../ports.ts";
+import type { JudgeRequest } from "../ports.ts";
 import type { Usage } from "../results.ts";
+import type { QuotaUse } from "./quota.ts";
 
 /**
  * What a provider reserves when a question begins: all that is sent, cached or not, and the whole

@@ -1,43 +1,25 @@
 import type { RunConfig } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
-import { AppError } from "../errors.ts";
 import { directionOfSelection } from "../metrics/metric-of.ts";
 import { effectiveThreshold } from "../metrics/passes.ts";
-import type {
-  Blobs,
-  CallOptions,
-  CaseStore,
-  Clock,
-  RunRef,
-  RunStore,
-  StopReason,
-} from "../ports.ts";
+import type { Blobs, CallOptions, CaseStore, Clock, RunRef, RunStore } from "../ports.ts";
 import { type CasesSheet, renderCasesCsv } from "../report/render-cases-csv.ts";
 import { renderJunit } from "../report/render-junit.ts";
 import { renderScoreLine } from "../report/render-score-line.ts";
-import { type CaseResult, type MetricRecord, noUsage } from "../results.ts";
+import type { CaseResult, MetricRecord } from "../results.ts";
 import { createRunAccumulator } from "../stats/run-accumulator.ts";
 import type { MetricFace, RunFigures } from "../stats/run-figures.ts";
 import { mergeRepetitions } from "../verdict/merge-repetitions.ts";
 import { buildReport } from "./build-report.ts";
-import { withCost } from "./case-cost.ts";
-import { openTestSet, readConfig, readDocument, requireRun, writeDocument } from "./documents.ts";
+import { openTestSet, readConfig, requireRun, writeDocument } from "./documents.ts";
 import { endedBy } from "./ended-by.ts";
-import { caseKeyOf, keys } from "./keys.ts";
+import { keys } from "./keys.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
-import {
-  type Repetition,
-  recordIdOf,
-  repetitionsOf,
-  type StoredResult,
-  storedResultSchema,
-} from "./repetition.ts";
-import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
-import { readSaid } from "./said.ts";
-import { saveResult } from "./save-result.ts";
+import { createPipe, flowThrough } from "./pipe.ts";
+import { repetitionsOf, type StoredResult } from "./repetition.ts";
+import { resultOfCase } from "./result-of-case.ts";
 import { selectionsFor } from "./scored-result.ts";
 import { createShowcase } from "./showcase.ts";
-import { spentSoFar } from "./spent-so-far.ts";
 
 export interface AggregatePorts {
   readonly runs: RunStore;
@@ -72,45 +54,44 @@ export async function aggregateRun(
   ]);
   const unfinished = endedBy({ config, record, broken });
   const { attempt } = record;
-  const repetitions = () =>
-    mapConcurrently(testSet, READS_IN_FLIGHT, (testCase) =>
-      Promise.all(
-        repetitionsOf(config, testCase).map((each) =>
-          resultOf(ports, { run, config, testCase: each, attempt, unfinished }, options),
-        ),
+  const repetitions = mapConcurrently(testSet, READS_IN_FLIGHT, (testCase) =>
+    Promise.all(
+      repetitionsOf(config, testCase).map((each) =>
+        resultOfCase(ports, { run, config, testCase: each, attempt, unfinished }, options),
       ),
-    );
+    ),
+  );
   const faces = facesOf(config, testSet);
   const accumulator = createRunAccumulator({ metrics: faces, k: config.retrieval.k });
   const shown = createShowcase();
   const scoreLines: string[] = [];
   const outlines: CaseResult[] = [];
+  const table = createPipe<CaseResult>(READS_IN_FLIGHT);
   async function* lines(): AsyncGenerator<string> {
-    for await (const parts of repetitions()) {
+    for await (const parts of repetitions) {
       const result = ofCase(config, parts);
       accumulator.add(result, parts);
       shown.add(result);
       scoreLines.push(`${renderScoreLine(result)}\n`);
       outlines.push(outlineOf(result));
+      await table.push(result);
       yield `${JSON.stringify(result)}\n`;
     }
   }
   const file = (name: string) => keys.report(run, name);
   const { blobs } = ports;
-  await blobs.putStream(file("results.jsonl"), lines(), options);
+  const ids = faces.map(({ id }) => id);
+  const { mode, language, repeat } = config;
+  const sheet = { mode, language, metrics: ids, repeat };
+  // Side by side: the texts of thousands of cases do not fit into memory, nor are they read twice.
+  await flowThrough(table, {
+    filled: blobs.putStream(file("results.jsonl"), lines(), options),
+    drained: blobs.putStream(file("cases.csv"), csvPieces(table, sheet), options),
+  });
   const figures = accumulator.summary();
   const summary: RunSummary = { figures, shown: shown.cases() };
   await writeDocument(blobs, keys.figures(run), summary, options);
   await blobs.put(file("scores.jsonl"), scoreLines.join(""), options);
-  // Read once more rather than held: the texts of thousands of cases do not fit into memory.
-  const ids = faces.map(({ id }) => id);
-  const { mode, language, repeat } = config;
-  const sheet = { mode, language, metrics: ids, repeat };
-  await blobs.putStream(
-    file("cases.csv"),
-    csvPieces(casesOf(config, repetitions()), sheet),
-    options,
-  );
   const finishedAt = new Date(ports.clock.now()).toISOString();
   const report = buildReport({ config, record, figures, finishedAt });
   await blobs.put(file("junit.xml"), renderJunit(report, outlines), options);
@@ -125,13 +106,6 @@ function ofCase({ repeat, language }: RunConfig, parts: readonly StoredResult[])
   return merged;
 }
 
-async function* casesOf(
-  config: RunConfig,
-  repetitions: AsyncIterable<readonly StoredResult[]>,
-): AsyncGenerator<CaseResult> {
-  for await (const parts of repetitions) yield ofCase(config, parts);
-}
-
 async function* csvPieces(
   results: AsyncIterable<CaseResult>,
   sheet: CasesSheet,
@@ -141,63 +115,6 @@ async function* csvPieces(
   for await (const result of results) {
     const [, row = ""] = renderCasesCsv([result], sheet);
     yield row;
-  }
-}
-
-interface Wanted {
-  readonly run: RunRef;
-  readonly config: RunConfig;
-  readonly testCase: Repetition;
-  readonly attempt: number;
-  /** Why cases without a result were not run; undefined when every case had its turn. */
-  readonly unfinished: StopReason | "broken" | undefined;
-}
-
-/** The stored result of a case; one that was lost becomes an error, to be done again as such. */
-async function resultOf(
-  ports: AggregatePorts,
-  { run, config, testCase, attempt, unfinished }: Wanted,
-  options?: CallOptions,
-): Promise<StoredResult> {
-  const stored = await storedResult(ports.blobs, run, testCase, options);
-  if (stored !== undefined && stored !== "damaged") return stored;
-  const { language } = config;
-  const place = { run, caseKey: caseKeyOf(recordIdOf(testCase)), testCase, mode: config.mode };
-  const known = await unlessDamaged(readSaid(ports.blobs, place, options), {});
-  // An answer without a verdict is not shown; a conversation is, as far as it went.
-  const said = config.mode === "single-turn" ? {} : known;
-  // A replay tells what the run that asked has spent.
-  const payer = config.replay === undefined ? run : { ...run, runId: config.replay.of };
-  const begun = { run: payer, config, testCase, attempt, said: known };
-  const nothing = { judge: noUsage, embedding: noUsage };
-  const spent = await unlessDamaged(spentSoFar(ports.blobs, begun, options), nothing);
-  if (stored === undefined && unfinished !== undefined) {
-    const cause = causeOf({ code: "run.not_run", details: { reason: unfinished } }, language);
-    return withCost(config, resultWithoutScores(testCase, "notRun", cause, said), spent);
-  }
-  const cause = causeOf({ code: "run.no_record", details: undefined }, language);
-  const lost = withCost(config, resultWithoutScores(testCase, "error", cause, said), spent);
-  await saveResult(ports, run, lost, options);
-  // As it will be read back, to the order of its keys: a repeat writes the same files.
-  return storedResultSchema.parse(lost);
-}
-
-async function storedResult(
-  blobs: Blobs,
-  run: RunRef,
-  testCase: Repetition,
-  options?: CallOptions,
-): Promise<StoredResult | "damaged" | undefined> {
-  const key = keys.result(run, caseKeyOf(recordIdOf(testCase)));
-  return unlessDamaged(readDocument(blobs, key, storedResultSchema, options), "damaged");
-}
-
-async function unlessDamaged<T, D>(reading: Promise<T>, otherwise: D): Promise<T | D> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "run.corrupt_object") return otherwise;
-    throw error;
   }
 }
 

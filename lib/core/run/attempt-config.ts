@@ -1,5 +1,6 @@
 import type { RunConfig } from "../config/run-config.ts";
-import type { Blobs, CallOptions, RunRecord } from "../ports.ts";
+import type { Blobs, CallOptions } from "../ports.ts";
+import type { RunRecord } from "../run-record.ts";
 import { readConfig } from "./documents.ts";
 
 /** Attempts whose configuration a process keeps. */

@@ -2,7 +2,8 @@ import type { RunConfig } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
 import { budgetOf } from "../estimate/check-budget.ts";
 import { estimateCaseUsd } from "../estimate/estimate-case-usd.ts";
-import type { CallOptions, Clock, RunRecord, RunRef, RunStore } from "../ports.ts";
+import type { CallOptions, Clock, RunRef, RunStore } from "../ports.ts";
+import type { RunRecord } from "../run-record.ts";
 import { requireRun } from "./documents.ts";
 
 export interface BudgetPorts {

@@ -1,8 +1,8 @@
 import type { RunConfig } from "../config/run-config.ts";
 import { describe } from "../errors.ts";
-import type { RunRecord } from "../ports.ts";
 import { wordingVersion } from "../prompts/wording-version.ts";
 import type { Report } from "../report/report.ts";
+import type { RunRecord } from "../run-record.ts";
 import type { RunFigures } from "../stats/run-figures.ts";
 import { decideRun } from "../verdict/decide-run.ts";
 import { endedBy } from "./ended-by.ts";

@@ -1,8 +1,9 @@
 import { type RunConfig, type RunRequest, runConfigSchema } from "../config/run-config.ts";
 import { AppError } from "../errors.ts";
 import type { Spent } from "../judging/metric-record.ts";
-import type { CallOptions, RunRecord, RunRef, RunStore } from "../ports.ts";
+import type { CallOptions, RunRef, RunStore } from "../ports.ts";
 import { addUsage, noUsage, type RefusedParameter } from "../results.ts";
+import type { RunRecord } from "../run-record.ts";
 import { readDocument } from "./documents.ts";
 import { generateSteps, type StepsPorts } from "./generate-steps.ts";
 import { keys } from "./keys.ts";

@@ -1,5 +1,6 @@
 import type { RunRequest } from "../config/run-config.ts";
-import type { Blobs, CallOptions, Clock, RunRecord, RunRef, RunStore } from "../ports.ts";
+import type { Blobs, CallOptions, Clock, RunRef, RunStore } from "../ports.ts";
+import type { RunRecord } from "../run-record.ts";
 import { writeDocument } from "./documents.ts";
 import { keys } from "./keys.ts";
 

@@ -7,7 +7,8 @@ import {
   toolCallSchema,
 } from "../dataset/case.ts";
 import { AppError } from "../errors.ts";
-import type { Blobs, CallOptions, RunRecord, RunRef, RunStore } from "../ports.ts";
+import type { Blobs, CallOptions, RunRef, RunStore } from "../ports.ts";
+import type { RunRecord } from "../run-record.ts";
 import { keys } from "./keys.ts";
 
 /** The agent's answer as it is kept: written once, before anything is scored. */

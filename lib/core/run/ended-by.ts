@@ -1,5 +1,5 @@
 import type { RunConfig } from "../config/run-config.ts";
-import type { RunRecord, StopReason } from "../ports.ts";
+import type { RunRecord, StopReason } from "../run-record.ts";
 
 interface Ended {
   readonly config: RunConfig;

@@ -1,6 +1,7 @@
 import { runConfigSchema } from "../config/run-config.ts";
-import type { Blobs, CallOptions, RunRecord, RunRef } from "../ports.ts";
+import type { Blobs, CallOptions, RunRef } from "../ports.ts";
 import { type Report, reportSchema } from "../report/report.ts";
+import type { RunRecord } from "../run-record.ts";
 import { type AggregatePorts, aggregateRun } from "./aggregate-run.ts";
 import { caughtProblem } from "./caught-problem.ts";
 import { readDocument, requireDocument, requireRun } from "./documents.ts";

@@ -1,18 +1,10 @@
 import type { RunConfig } from "../config/run-config.ts";
-import type {
-  CallOptions,
-  Clock,
-  Embedder,
-  Judge,
-  Quota,
-  QuotaLease,
-  QuotaUse,
-  RunRef,
-} from "../ports.ts";
+import type { CallOptions, Clock, Embedder, Judge, RunRef } from "../ports.ts";
 import { heedingEmbedder, heedingJudge } from "../quota/heeding.ts";
 import { leasedEmbedder, leasedJudge } from "../quota/leased.ts";
 import { MinuteLease } from "../quota/minute-lease.ts";
 import { type Patience, patientLease } from "../quota/patient-lease.ts";
+import type { Quota, QuotaLease, QuotaUse } from "../quota/quota.ts";
 import { maxConcurrencyOf } from "./max-concurrency.ts";
 
 export interface LeasePorts {

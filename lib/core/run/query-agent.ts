@@ -6,12 +6,12 @@ import type {
   AgentAnswer,
   Blobs,
   CallOptions,
-  CaseRecord,
   CaseStore,
   Clock,
   RunRef,
   RunStore,
 } from "../ports.ts";
+import type { CaseRecord } from "../run-record.ts";
 import { isBlank } from "../text/is-blank.ts";
 import { readAttemptConfig } from "./attempt-config.ts";
 import { reserveCase, runGoingOn } from "./budget.ts";

@@ -1,6 +1,7 @@
 import { type RunConfig, runConfigSchema } from "../config/run-config.ts";
 import { AppError } from "../errors.ts";
-import type { Blobs, CallOptions, RunRecord, RunRef, RunStore } from "../ports.ts";
+import type { Blobs, CallOptions, RunRef, RunStore } from "../ports.ts";
+import type { RunRecord } from "../run-record.ts";
 import type { NewRun } from "./create-run.ts";
 import { requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";

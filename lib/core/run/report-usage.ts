@@ -1,7 +1,7 @@
 import type { RunConfig } from "../config/run-config.ts";
-import type { RunRecord } from "../ports.ts";
 import type { Report } from "../report/report.ts";
 import { addUsage, noUsage } from "../results.ts";
+import type { RunRecord } from "../run-record.ts";
 import type { RunFigures } from "../stats/run-figures.ts";
 import { embeddingCostUsd, judgeCostUsd, modelsCostUsd } from "./cost.ts";
 

@@ -1,12 +1,5 @@
-import type {
-  Blobs,
-  CallOptions,
-  CaseRecord,
-  CaseStore,
-  Clock,
-  RunRef,
-  RunStore,
-} from "../ports.ts";
+import type { Blobs, CallOptions, CaseStore, Clock, RunRef, RunStore } from "../ports.ts";
+import type { CaseRecord } from "../run-record.ts";
 import { settleCase } from "./budget.ts";
 import { writeDocument } from "./documents.ts";
 import { caseKeyOf, keys } from "./keys.ts";

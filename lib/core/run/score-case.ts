@@ -9,10 +9,10 @@ import type {
   Embedder,
   Judge,
   MatchPattern,
-  Quota,
   RunRef,
   RunStore,
 } from "../ports.ts";
+import type { Quota } from "../quota/quota.ts";
 import type { MetricRecord } from "../results.ts";
 import { createAnswerLog } from "./answer-log.ts";
 import { askSettings } from "./ask-settings.ts";

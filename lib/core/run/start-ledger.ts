@@ -1,6 +1,7 @@
 import type { RunConfig } from "../config/run-config.ts";
 import { budgetOf } from "../estimate/check-budget.ts";
-import type { Blobs, CallOptions, CaseStore, RunRecord } from "../ports.ts";
+import type { Blobs, CallOptions, CaseStore } from "../ports.ts";
+import type { RunRecord } from "../run-record.ts";
 import { ledgerKeyOf } from "./budget.ts";
 import type { ModelUsage } from "./case-cost.ts";
 import { modelsCostUsd } from "./cost.ts";

@@ -1,5 +1,6 @@
 import type { AppError } from "../errors.ts";
-import type { CallOptions, Clock, RunRecord, RunRef, RunStore } from "../ports.ts";
+import type { CallOptions, Clock, RunRef, RunStore } from "../ports.ts";
+import type { RunRecord } from "../run-record.ts";
 
 export interface DeadPorts {
   readonly runs: RunStore;

@@ -4,15 +4,14 @@ import type {
   Agent,
   Blobs,
   CallOptions,
-  CaseRecord,
   CaseStore,
   Clock,
   Judge,
-  Quota,
-  RunRecord,
   RunRef,
   RunStore,
 } from "../ports.ts";
+import type { Quota } from "../quota/quota.ts";
+import type { CaseRecord, RunRecord } from "../run-record.ts";
 import type { SimulatedCase, Transcript } from "../simulation/simulated-user.ts";
 import { isBlank } from "../text/is-blank.ts";
 import type { Repetition } from "./repetition.ts";

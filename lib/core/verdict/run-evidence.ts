@@ -1,4 +1,4 @@
-import type { StopReason } from "../ports.ts";
+import type { StopReason } from "../run-record.ts";
 import type { GateInput } from "./evaluate-gates.ts";
 import type { Gate } from "./gate.ts";
 

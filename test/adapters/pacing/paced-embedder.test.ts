@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { CallFailure } from "../../../lib/adapters/call-failure.ts";
 import { createPacedEmbedder } from "../../../lib/adapters/pacing/paced-embedder.ts";
 import { AppError } from "../../../lib/core/errors.ts";
-import type { Embedder, QuotaUse } from "../../../lib/core/ports.ts";
+import type { Embedder } from "../../../lib/core/ports.ts";
+import type { QuotaUse } from "../../../lib/core/quota/quota.ts";
 import { noUsage } from "../../../lib/core/results.ts";
 
 function anEmbedder(failures: number) {

@@ -6,7 +6,8 @@ import { modelDocumentSchema } from "../../../lib/core/config/model.ts";
 import { AppError } from "../../../lib/core/errors.ts";
 import { spentInVain } from "../../../lib/core/judging/spent-in-vain.ts";
 import { Unanswered } from "../../../lib/core/judging/unanswered.ts";
-import type { CallOptions, QuotaReservation, QuotaUse } from "../../../lib/core/ports.ts";
+import type { CallOptions } from "../../../lib/core/ports.ts";
+import type { QuotaReservation, QuotaUse } from "../../../lib/core/quota/quota.ts";
 import { noUsage, type Usage } from "../../../lib/core/results.ts";
 
 type Kind = "throttled" | "unavailable" | "timeout" | "invalid_request";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { QuotaReservation, QuotaUse } from "../../../lib/core/ports.ts";
 import { type LeaseTerms, MinuteLease } from "../../../lib/core/quota/minute-lease.ts";
+import type { QuotaReservation, QuotaUse } from "../../../lib/core/quota/quota.ts";
 import { createMemoryQuota } from "../../support/memory-quota.ts";
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { QuotaLease, QuotaReservation } from "../../../lib/core/ports.ts";
 import { patientLease } from "../../../lib/core/quota/patient-lease.ts";
+import type { QuotaLease, QuotaReservation } from "../../../lib/core/quota/quota.ts";
 
 const need = { requests: 1, tokens: 10 };
 const usedUp = { kind: "usedUp", waitMs: 30_000 } as const;

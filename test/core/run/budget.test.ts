@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { estimateCaseUsd } from "../../../lib/core/estimate/estimate-case-usd.ts";
-import type { RunRecord } from "../../../lib/core/ports.ts";
 import { aggregateRun } from "../../../lib/core/run/aggregate-run.ts";
 import {
   BUDGET_WAIT_SECONDS,
@@ -16,6 +15,7 @@ import { queryAgent } from "../../../lib/core/run/query-agent.ts";
 import { recordCaseError } from "../../../lib/core/run/record-case-error.ts";
 import { scoreCase } from "../../../lib/core/run/score-case.ts";
 import { simulateTurn } from "../../../lib/core/run/simulate-turn.ts";
+import type { RunRecord } from "../../../lib/core/run-record.ts";
 import { aRun, aRunConfig, aWorld, someCases, type World } from "../../support/run-world.ts";
 import { aTalk, aTalkConfig } from "../../support/talks.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { RunConfig } from "../../../lib/core/config/run-config.ts";
 import { AppError } from "../../../lib/core/errors.ts";
-import type { CaseRecord, StopReason } from "../../../lib/core/ports.ts";
 import { noUsage } from "../../../lib/core/results.ts";
 import { caseKeyOf, keys } from "../../../lib/core/run/keys.ts";
 import { prepareRun } from "../../../lib/core/run/prepare-run.ts";
+import type { CaseRecord, StopReason } from "../../../lib/core/run-record.ts";
 import { aCase } from "../../support/factories.ts";
 import {
   aJudge,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { RunRecord } from "../../../lib/core/ports.ts";
 import { noUsage } from "../../../lib/core/results.ts";
 import { withCost } from "../../../lib/core/run/case-cost.ts";
 import { reportUsage } from "../../../lib/core/run/report-usage.ts";
+import type { RunRecord } from "../../../lib/core/run-record.ts";
 import { createRunAccumulator } from "../../../lib/core/stats/run-accumulator.ts";
 import { aResult, aScore } from "../../support/result-factories.ts";
 import { aRunConfig } from "../../support/run-world.ts";

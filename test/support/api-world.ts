@@ -7,43 +7,10 @@ import { createApi } from "../../lib/adapters/api/create-api.ts";
 import type { ApiHost } from "../../lib/adapters/api/host.ts";
 import { identifyLambda } from "../../lib/adapters/api/identify-lambda.ts";
 import { createDynamoCaseStore } from "../../lib/adapters/dynamodb/case-store.ts";
-import {
-  type ApiPolicy,
-  type Caller,
-  type EvaluationInput,
-  type ExecutionStatus,
-  type Executions,
-  SCOPES,
-} from "../../lib/core/api/ports.ts";
+import { type ApiPolicy, type Caller, SCOPES } from "../../lib/core/api/ports.ts";
 import { aLambdaContext } from "./lambda-context.ts";
 import { startLocalAws } from "./local-aws.ts";
-
-export interface MemoryExecutions extends Executions {
-  readonly inputs: ReadonlyMap<string, EvaluationInput>;
-  /** Ends an execution as the state machine would. */
-  end(name: string, status: ExecutionStatus): void;
-}
-
-/** Executions that nobody carries out. */
-export function createMemoryExecutions(): MemoryExecutions {
-  const statuses = new Map<string, ExecutionStatus>();
-  const inputs = new Map<string, EvaluationInput>();
-  return {
-    inputs,
-    end: (name, status) => void statuses.set(name, status),
-    async start(name, input) {
-      const status = statuses.get(name);
-      if (status !== undefined && status !== "running") return "ended";
-      statuses.set(name, "running");
-      inputs.set(name, input);
-      return "started";
-    },
-    async stop(name) {
-      if (statuses.get(name) === "running") statuses.set(name, "aborted");
-    },
-    status: async (name) => statuses.get(name),
-  };
-}
+import { createMemoryExecutions } from "./memory-api.ts";
 
 export interface ApiRequest {
   readonly method: string;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { CallOptions, Parameters } from "../ports.ts";
+import { parseJson } from "../validation/parse-json.ts";
 import { isTenant } from "./names.ts";
 import { type Caller, SCOPES, type Scope } from "./ports.ts";
 
@@ -55,7 +56,7 @@ export async function readPrincipals(
 ): Promise<readonly Principal[]> {
   const principals: Principal[] = [];
   for await (const [, text] of parameters.list(principalsPath(stage), options)) {
-    const read = principalSchema.safeParse(parsed(text));
+    const read = principalSchema.safeParse(parseJson(text));
     if (read.success) principals.push(read.data);
   }
   return principals;
@@ -68,12 +69,4 @@ export function callerOfArn(userArn: string, principals: readonly Principal[]): 
   if (first === undefined || own.some(({ tenant }) => tenant !== first.tenant)) return undefined;
   const scopes = own.flatMap((each) => each.scopes ?? SCOPES);
   return { tenant: first.tenant, scopes: SCOPES.filter((scope) => scopes.includes(scope)) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

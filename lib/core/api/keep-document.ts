@@ -3,6 +3,7 @@ import type { ModelDocument } from "../config/model.ts";
 import { modelParameter, parameterOf, parametersOf } from "../config/model-parameter.ts";
 import { parseModelDocument } from "../config/parse-model-document.ts";
 import { refuseUnsupported } from "../config/refuse-unsupported.ts";
+import { parseSchedule } from "../config/schedule.ts";
 import { fail, ok, type Result } from "../errors.ts";
 import type { DocumentKind } from "../messages/api.ts";
 import type { Message } from "../messages/catalog.ts";
@@ -49,9 +50,12 @@ const checkAgent: Check = (body, { name }) => {
   return problems.length > 0 ? fail(problems) : checked;
 };
 
-const CHECKS: Readonly<Record<Exclude<DocumentKind, "schedules">, Check>> = {
+const checkSchedule: Check = (body, { name }) => parseSchedule(JSON.stringify(body), name);
+
+const CHECKS: Readonly<Record<DocumentKind, Check>> = {
   models: checkModel,
   agents: checkAgent,
+  schedules: checkSchedule,
 };
 
 /** The parameter of a document; undefined for a name that can't name one. */
@@ -63,7 +67,7 @@ const parameterFor = ({ stage }: ApiPolicy, { tenant, kind, name }: DocumentName
 /** Stores a document under its name, over the one that may be there. */
 export async function keepDocument(
   { parameters, policy }: DocumentPorts,
-  document: DocumentName & { readonly kind: keyof typeof CHECKS },
+  document: DocumentName,
   body: Fields,
   options?: CallOptions,
 ): Promise<Result<{ readonly isNew: boolean }>> {
@@ -92,9 +96,22 @@ export async function readDocumentNamed(
   const parameter = parameterFor(policy, document);
   const text = parameter && (await parameters.get(parameter, options));
   if (text !== undefined) return ok(JSON.parse(text) as Fields);
-  const { kind, name } = document;
-  return fail([{ code: "api.document_not_found", details: { kind, name } }]);
+  return notFound(document);
 }
+
+/** Takes a document away. */
+export async function removeDocument(
+  { parameters, policy }: DocumentPorts,
+  document: DocumentName,
+  options?: CallOptions,
+): Promise<Result<undefined>> {
+  const parameter = parameterFor(policy, document);
+  const had = parameter !== undefined && (await parameters.remove(parameter, options));
+  return had ? ok(undefined) : notFound(document);
+}
+
+const notFound = ({ kind, name }: DocumentName) =>
+  fail([{ code: "api.document_not_found", details: { kind, name } } as const]);
 
 /** Names of the documents of a kind, in their order. */
 export async function listDocuments(
@@ -118,7 +135,7 @@ export async function readModel(
   const source = modelParameter({ stage: ports.policy.stage, tenant }, alias);
   const text = source && (await ports.parameters.get(source, options));
   if (source === undefined || text === undefined) {
-    return fail([{ code: "api.document_not_found", details: { kind: "models", name: alias } }]);
+    return notFound({ tenant, kind: "models", name: alias });
   }
   const model = parseModelDocument(text, source);
   return model.ok ? ok({ source, model: model.value }) : fail([model.error]);

@@ -7,6 +7,7 @@ import type { StoredModels } from "../config/resolve-judge.ts";
 import { fail, ok, type Result } from "../errors.ts";
 import type { Message } from "../messages/catalog.ts";
 import type { CallOptions, Parameters } from "../ports.ts";
+import { parseJson } from "../validation/parse-json.ts";
 import { validate } from "../validation/validate.ts";
 import type { ApiPolicy } from "./ports.ts";
 
@@ -31,7 +32,7 @@ export async function findAgent(
   if (parameter === undefined || text === undefined) {
     return fail([{ code: "api.document_not_found", details: { kind: "agents", name } }]);
   }
-  const checked = validate(agentSchema, parsed(text));
+  const checked = validate(agentSchema, parseJson(text));
   if (!checked.ok) return fail([{ code: "api.agent_not_json", details: { source: parameter } }]);
   const { type } = checked.value;
   // A path means something only where whoever stored it can see what it leads to.
@@ -70,12 +71,4 @@ export async function findModels(
     aliases: documents.map(([alias]) => alias),
     documents: Object.fromEntries(documents),
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -449,6 +449,18 @@ describe.each(["server", "lambda"] as const)("the API behind the %s", (host) => 
       },
     );
 
+    it("of schedules come and go", async () => {
+      const as = newTenant();
+      const body = { testSet: "handbook", agent: "recorded", judge: "offline", at: "02:30" };
+      const path = "/schedules/nightly";
+      expect((await put(path, { ...body, timeZone: "+09:00" }, as)).status).toBe(422);
+      expect((await put(path, body, as)).status).toBe(201);
+      expect((await send({ path, as })).body).toEqual(body);
+      expect((await send({ path: "/schedules", as })).body.items).toEqual([{ name: "nightly" }]);
+      expect(await send({ method: "DELETE", path, as })).toMatchObject({ status: 204, body: "" });
+      expect((await send({ method: "DELETE", path, as })).status).toBe(404);
+    });
+
     it("of models are tried, and what fails is told", async () => {
       const model = { ...MODEL, baseUrl: "https://judge.example.com/v1" };
       await put("/models/tried", model);

@@ -45,6 +45,7 @@ async function fill(tenant: string): Promise<Owned> {
   for (const { id } of CASES) await world.putCase(run, aCaseRecord({ caseId: id }));
   await send(as, "PUT", `/models/${MARK}`, { provider: "bedrock", modelId: MARK });
   await send(as, "PUT", `/agents/${MARK}`, { type: "recorded", name: MARK });
+  await send(as, "PUT", `/schedules/${MARK}`, { ...body, at: "02:30" });
   const lists = ["/runs", "/test-sets", `/runs/${run.runId}/cases`];
   const pages = await Promise.all(lists.map((path) => send(as, "GET", `${path}?limit=1`)));
   return { runId: run.runId, cursors: pages.map((page) => String(page.body.next)) };
@@ -67,6 +68,8 @@ async function seenBy(tenant: string): Promise<string> {
     `/models/${MARK}`,
     "/agents",
     `/agents/${MARK}`,
+    "/schedules",
+    `/schedules/${MARK}`,
   ];
   const answers = await Promise.all(paths.map((path) => send(as, "GET", path)));
   expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
@@ -84,39 +87,45 @@ const bodyFor = ({ path }: Route, { runId }: Owned): unknown => {
   if (path.endsWith("/test")) return {};
   if (path.startsWith("/models/")) return { provider: "bedrock", modelId: "own" };
   if (path.startsWith("/agents/")) return { type: "recorded" };
+  if (path.startsWith("/schedules/")) {
+    return { testSet: "own", agent: "recorded", judge: "offline", at: "02:30" };
+  }
   return {};
 };
 
-const routeArbitrary = fc.constantFrom(...routes);
-const pairArbitrary = fc.tuple(fc.constantFrom(...OWNERS), fc.constantFrom(...ASKERS));
+const arbitrary = fc.record({
+  owner: fc.constantFrom(...OWNERS),
+  asker: fc.constantFrom(...ASKERS),
+  /** Which of the owner's cursors comes along. */
+  cursorAt: fc.option(fc.nat(2), { nil: undefined }),
+  trick: fc.constantFrom("", "acme/", "..%2F", "%2e%2e%2f", "%00"),
+});
 
-it("no route shows or changes for one tenant what another has, by ids, names and cursors", async () => {
-  const before = new Map<string, string>();
-  for (const tenant of OWNERS) before.set(tenant, await seenBy(tenant));
+const before = new Map<string, string>();
+for (const tenant of OWNERS) before.set(tenant, await seenBy(tenant));
 
-  const property = fc.asyncProperty(
-    routeArbitrary,
-    pairArbitrary,
-    fc.option(fc.nat(2), { nil: undefined }),
-    fc.constantFrom("", `acme/`, "..%2F", "%2e%2e%2f", "%00"),
-    async (route, [owner, asker], cursorAt, trick) => {
+it.each(routes.map((route) => [route.method, route.path, route] as const))(
+  "%s %s shows and changes nothing of another tenant, by ids, names and cursors",
+  async (method, _path, route) => {
+    const property = fc.asyncProperty(arbitrary, async ({ owner, asker, cursorAt, trick }) => {
       const theirs = owned.get(owner) as Owned;
-      const name = route.method === "put" && trick === "" ? "own" : `${trick}${MARK}`;
+      const name = method === "put" && trick === "" ? "own" : `${trick}${MARK}`;
       const path = route.path.replace("{id}", trick + theirs.runId).replace(/\{\w+\}/, name);
       const query = cursorAt === undefined ? "" : `?cursor=${theirs.cursors[cursorAt]}`;
-      const isRead = route.method === "get" || route.method === "delete";
-      const body = isRead ? undefined : bodyFor(route, theirs);
+      const body = method === "get" || method === "delete" ? undefined : bodyFor(route, theirs);
 
-      const answer = await send(callerOf(asker), route.method.toUpperCase(), path + query, body);
+      const answer = await send(callerOf(asker), method.toUpperCase(), path + query, body);
 
       expect(answer.status).toBeLessThan(500);
       if (answer.status < 300) expect(JSON.stringify(answer.body)).not.toContain(MARK);
-      if (cursorAt !== undefined && !trick && route.isList) expect(answer.status).not.toBe(200);
+      if (cursorAt !== undefined) expect(answer.status).toBeGreaterThanOrEqual(400);
       if (route.path.includes("{id}")) expect([400, 404]).toContain(answer.status);
-    },
-  );
-  await fc.assert(property, { numRuns: 300 });
+    });
+    await fc.assert(property, { numRuns: 15 });
+  },
+);
 
+it("afterwards every tenant sees what it saw before", async () => {
   for (const tenant of OWNERS) expect(await seenBy(tenant)).toBe(before.get(tenant));
   expect(world.errors).toEqual([]);
 });

@@ -1,28 +1,37 @@
 import * as z from "zod";
-import { keepDocument, listDocuments, readDocumentNamed } from "../../../core/api/keep-document.ts";
+import {
+  keepDocument,
+  listDocuments,
+  readDocumentNamed,
+  removeDocument,
+} from "../../../core/api/keep-document.ts";
 import { agentSchema } from "../../../core/config/agent.ts";
 import { modelDocumentSchema } from "../../../core/config/model.ts";
+import { scheduleSchema } from "../../../core/config/schedule.ts";
+import type { DocumentKind } from "../../../core/messages/api.ts";
 import type { Call, Route } from "../route.ts";
-
-type Kind = "models" | "agents";
 
 const DOCUMENTS = {
   models: { one: "model", part: "alias", schema: modelDocumentSchema },
   agents: { one: "agent", part: "name", schema: agentSchema },
-} as const satisfies Readonly<Record<Kind, object>>;
+  schedules: { one: "schedule", part: "name", schema: scheduleSchema },
+} as const satisfies Readonly<Record<DocumentKind, object>>;
 
 const namesSchema = z.strictObject({ items: z.array(z.strictObject({ name: z.string() })) });
 const keptSchema = z.strictObject({ name: z.string() });
 
+const nameIn =
+  (kind: DocumentKind) =>
+  ({ caller, params }: Call) => {
+    const { part } = DOCUMENTS[kind];
+    return { tenant: caller.tenant, kind, name: params[part] ?? "" };
+  };
+
 /** Listing, reading and writing the documents of a kind. */
-function routesOf(kind: Kind): readonly Route[] {
+function routesOf(kind: DocumentKind): readonly Route[] {
   const { one, part, schema } = DOCUMENTS[kind];
   const path = `/${kind}/{${part}}`;
-  const named = ({ caller, params }: Call) => ({
-    tenant: caller.tenant,
-    kind,
-    name: params[part] ?? "",
-  });
+  const named = nameIn(kind);
   return [
     {
       method: "get",
@@ -63,4 +72,21 @@ function routesOf(kind: Kind): readonly Route[] {
   ];
 }
 
-export const documentRoutes: readonly Route[] = [...routesOf("models"), ...routesOf("agents")];
+const removeSchedule: Route = {
+  method: "delete",
+  path: "/schedules/{name}",
+  scope: "saiten/admin",
+  summary: "Takes a schedule away; runs that it has started go on.",
+  answers: { 204: null },
+  async run(ports, call) {
+    const removed = await removeDocument(ports, nameIn("schedules")(call));
+    return removed.ok ? { status: 204 } : { problems: removed.error };
+  },
+};
+
+export const documentRoutes: readonly Route[] = [
+  ...routesOf("models"),
+  ...routesOf("agents"),
+  ...routesOf("schedules"),
+  removeSchedule,
+];

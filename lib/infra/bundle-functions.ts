@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { build, type Metafile } from "esbuild";
@@ -22,11 +23,16 @@ export async function bundleFunctions(
   names: readonly string[],
   into = outdir,
 ): Promise<Readonly<Record<string, FunctionBundle>>> {
+  const handlers = names.map((name) => [name, `functions/${name}/handler.ts`] as const);
+  const missing = handlers.filter(([, path]) => !existsSync(join(root, path)));
+  if (missing.length > 0) {
+    throw new Error(`handlers are missing: ${missing.map(([, path]) => path).join(", ")}`);
+  }
   // All at once: what several of them import is read once, and lies in files that they share.
   const { outputFiles, metafile } = await build({
     ...bundleSettings,
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(names.map((name) => [name, `functions/${name}/handler.ts`])),
+    entryPoints: Object.fromEntries(handlers),
     splitting: true,
     // Lambda reads every byte at a cold start; the maps lead back to the lines of an error.
     minify: true,

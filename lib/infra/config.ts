@@ -1,7 +1,5 @@
 import * as z from "zod";
 
-const HOURS_26 = 26;
-
 /** A model that judges, embeds or is an agent: one id, or an id with the Regions it is served from. */
 const modelAccessSchema = z.union([
   z.string().min(1),
@@ -28,6 +26,10 @@ const vpcSchema = z.strictObject({
   cidr: cidrSchema.default("10.77.0.0/16"),
   /** Leads from the private subnets to the networks on premises. */
   transitGatewayId: z.string().startsWith("tgw-").optional(),
+  /** Managed prefix lists of S3 and DynamoDB; with them nothing else is let out on port 443. */
+  prefixLists: z.array(z.string().startsWith("pl-")).default([]),
+  /** A NAT gateway, for agents on the internet beside those on premises. */
+  nat: z.boolean().default(false),
 });
 
 const jwtSchema = z.strictObject({
@@ -80,7 +82,7 @@ export const deploymentSchema = z.strictObject({
   /** Whose tokens the API takes; without it a Cognito user pool is made. */
   jwt: jwtSchema.optional(),
   /** The claim of an access token that names the tenant. */
-  tenantClaim: z.string().min(1).default("custom:tenant"),
+  tenantClaim: z.string().min(1).default("tenant"),
   /** Origins whose pages may call the API; none unless told. */
   corsOrigins: z.array(z.url()).default([]),
   throttling: throttlingSchema.prefault({}),
@@ -88,8 +90,10 @@ export const deploymentSchema = z.strictObject({
   store: z.literal(["full", "redacted", "none"]).default("full"),
   /** An alarm when the runs of a day cost more. */
   spendAlarmUsdPerDay: z.number().positive().optional(),
-  /** An alarm when no nightly run has begun for so long; matters where there are schedules. */
-  nightlyAlarmHours: z.int().min(1).max(168).default(HOURS_26),
+  /** An alarm when no scheduled run has begun for so long; 26 where cdk.json has schedules. */
+  nightlyAlarmHours: z.int().min(1).max(168).optional(),
+  /** Of which runs messages tell: those that failed or are incomplete, or all. */
+  notify: z.literal(["failures", "all"]).default("failures"),
   /** Names of secrets that hold the webhook's address as plain text. */
   slackWebhookSecret: z.string().min(1).optional(),
   teamsWebhookSecret: z.string().min(1).optional(),

@@ -4,15 +4,18 @@ import type { EventBus } from "aws-cdk-lib/aws-events";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { DefinitionBody, LogLevel, StateMachine } from "aws-cdk-lib/aws-stepfunctions";
 import { Construct } from "constructs";
-import { acknowledge } from "./acknowledge.ts";
+import { acknowledgeWildcards } from "./acknowledge-wildcards.ts";
+import type { Deployment } from "./config.ts";
 import { type LogSettings, logGroup } from "./log-group.ts";
+import { machineFunctions } from "./machine-functions.ts";
+import { namesOf } from "./places-of.ts";
 import type { SaitenFunction } from "./saiten-function.ts";
 import type { Storage } from "./storage.ts";
 
 const definition = new URL("../../statemachines/evaluation.asl.json", import.meta.url);
 
 export interface EvaluationMachineProps {
-  readonly stage: string;
+  readonly config: Deployment;
   readonly storage: Storage;
   readonly logs: LogSettings;
   /** By the names that the definition gives them. */
@@ -26,22 +29,20 @@ export class EvaluationMachine extends Construct {
 
   constructor(scope: Construct, id: string, props: EvaluationMachineProps) {
     super(scope, id);
-    const stateMachineName = machineName(props.stage);
+    const stateMachineName = namesOf(props.config.stage).machine;
     const role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("states.amazonaws.com"),
     });
-    for (const statement of statementsOf(this, stateMachineName, props))
-      role.addToPolicy(statement);
+    const statements = statementsOf(this, stateMachineName, props);
+    acknowledgeWildcards(role, statements);
+    for (const statement of statements) role.addToPolicy(statement);
     props.storage.key?.grantEncryptDecrypt(role);
     this.machine = new StateMachine(this, "Machine", {
       stateMachineName,
       definitionBody: DefinitionBody.fromString(readFileSync(definition, "utf8")),
       definitionSubstitutions: {
         ...Object.fromEntries(
-          Object.entries(props.functions).map(([name, { lambda }]) => [
-            `${name}FunctionArn`,
-            lambda.functionArn,
-          ]),
+          calledBy(props).map(([name, { lambda }]) => [`${name}FunctionArn`, lambda.functionArn]),
         ),
         DataBucketName: props.storage.bucket.bucketName,
         EventBusName: props.eventBus.eventBusName,
@@ -60,23 +61,22 @@ export class EvaluationMachine extends Construct {
         includeExecutionData: true,
       },
     });
-    acknowledge(role, {
-      "AwsSolutions-IAM5":
-        "Executions and objects of a run have no names before it; delivery of logs and X-Ray know no resources.",
-    });
   }
 }
 
-export const machineName = (stage: string): string => `saiten-${stage}-evaluation`;
+const calledBy = ({ functions }: EvaluationMachineProps) =>
+  Object.entries(functions).filter(([name]) => Object.hasOwn(machineFunctions, name));
 
 /** What a Distributed Map does with itself, its work lists and its results is granted by nobody else. */
 function statementsOf(
   scope: Construct,
   name: string,
-  { functions, storage: { bucket }, eventBus }: EvaluationMachineProps,
+  props: EvaluationMachineProps,
 ): readonly PolicyStatement[] {
-  const { region, account } = Stack.of(scope);
-  const arn = (kind: string, rest: string) => `arn:aws:states:${region}:${account}:${kind}:${rest}`;
+  const { bucket } = props.storage;
+  const { region, account, partition } = Stack.of(scope);
+  const arn = (kind: string, rest: string) =>
+    `arn:${partition}:states:${region}:${account}:${kind}:${rest}`;
   const executions = arn("execution", `${name}:*`);
   const children = arn("execution", `${name}/*`);
   const objects = (suffix: string) => bucket.arnForObjects(`*/runs/*/${suffix}`);
@@ -85,7 +85,7 @@ function statementsOf(
   return [
     allow(
       ["lambda:InvokeFunction"],
-      ...Object.values(functions).map(({ lambda }) => lambda.functionArn),
+      ...calledBy(props).map(([, { lambda }]) => lambda.functionArn),
     ),
     allow(["states:StartExecution"], arn("stateMachine", name)),
     allow(["states:DescribeExecution", "states:StopExecution"], executions, children),
@@ -95,6 +95,6 @@ function statementsOf(
       ["s3:PutObject", "s3:GetObject", "s3:ListMultipartUploadParts", "s3:AbortMultipartUpload"],
       objects("map-*"),
     ),
-    allow(["events:PutEvents"], eventBus.eventBusArn),
+    allow(["events:PutEvents"], props.eventBus.eventBusArn),
   ];
 }

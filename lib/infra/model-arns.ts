@@ -10,22 +10,32 @@ const PROFILE = /^(global|us-gov|us|eu|jp|au|apac|ca|sa)\.(.+)$/;
 /** Global profiles ask for a permission on the model in no Region as well. */
 const NO_REGION = "";
 
-type Places = Pick<Deployment, "region" | "bedrockRegions">;
+type Regions = Pick<Deployment, "region" | "bedrockRegions">;
 
-/** What a function must be allowed to call so that it can call a model: ARNs, without the account's. */
-export function modelArns(access: ModelAccess, places: Places, account: string): readonly string[] {
+interface Owner {
+  readonly account: string;
+  readonly partition: string;
+}
+
+/** ARNs of all that a function must be allowed to call so that it can call a model. */
+export function modelArns(
+  access: ModelAccess,
+  places: Regions,
+  { account, partition }: Owner,
+): readonly string[] {
   const { id, regions } = typeof access === "string" ? { id: access, regions: undefined } : access;
   const callers = places.bedrockRegions ?? [places.region];
+  const foundationModel = (region: string, model: string) =>
+    `arn:${partition}:bedrock:${region}::foundation-model/${model}`;
   const [, geography, model] = PROFILE.exec(id) ?? [];
   if (geography === undefined || model === undefined) {
     return (regions ?? callers).map((region) => foundationModel(region, id));
   }
   const usual = geography === "global" ? [NO_REGION, "*"] : (REGIONS_OF[geography] ?? ["*"]);
   return [
-    ...callers.map((region) => `arn:aws:bedrock:${region}:${account}:inference-profile/${id}`),
+    ...callers.map(
+      (region) => `arn:${partition}:bedrock:${region}:${account}:inference-profile/${id}`,
+    ),
     ...(regions ?? usual).map((region) => foundationModel(region, model)),
   ];
 }
-
-const foundationModel = (region: string, id: string): string =>
-  `arn:aws:bedrock:${region}::foundation-model/${id}`;

@@ -1,5 +1,5 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { Abilities } from "./functions.ts";
+import type { Abilities } from "./function-definition.ts";
 
 /** ARNs of what the functions of a deployment work on. */
 export interface Places {
@@ -15,6 +15,10 @@ export interface Places {
   readonly eventBus: string;
   /** Of every schedule in the stage's group. */
   readonly schedules: string;
+  /** Of the role that schedules run under. */
+  readonly scheduleRole: string;
+  /** The function that schedules call. */
+  readonly scheduleTarget: string;
 }
 
 type Service = keyof Abilities;
@@ -28,6 +32,7 @@ const RESOURCES: Readonly<Record<Service, (places: Places) => readonly string[]>
   states: ({ executions }) => [executions],
   events: ({ eventBus }) => [eventBus],
   scheduler: ({ schedules }) => [schedules],
+  iam: ({ scheduleRole }) => [scheduleRole],
 };
 
 /** Actions that work on something else than the others of their service. */
@@ -50,5 +55,11 @@ export function statementsFor(may: Abilities, places: Places): readonly PolicySt
   });
 }
 
+const PASSED_TO = { StringEquals: { "iam:PassedToService": "scheduler.amazonaws.com" } };
+
 const statement = (actions: readonly string[], resources: readonly string[]): PolicyStatement =>
-  new PolicyStatement({ actions: [...actions], resources: [...resources] });
+  new PolicyStatement({
+    actions: [...actions],
+    resources: [...resources],
+    ...(actions.includes("iam:PassRole") && { conditions: PASSED_TO }),
+  });

@@ -1,17 +1,16 @@
 import { Duration } from "aws-cdk-lib";
-import type { IVpc, SecurityGroup } from "aws-cdk-lib/aws-ec2";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import type { IKey } from "aws-cdk-lib/aws-kms";
 import { Architecture, Code, Function as Lambda, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { acknowledge } from "./acknowledge.ts";
-import type { FunctionDefinition } from "./functions.ts";
+import { acknowledgeWildcards } from "./acknowledge-wildcards.ts";
+import type { FunctionDefinition } from "./function-definition.ts";
 import { type LogSettings, logGroup } from "./log-group.ts";
+import type { Network } from "./network.ts";
 import { type Places, statementsFor } from "./permissions.ts";
-
-export interface Network {
-  readonly vpc: IVpc;
-  readonly securityGroup: SecurityGroup;
-}
+import { namesOf } from "./places-of.ts";
 
 export interface SaitenFunctionProps {
   readonly definition: FunctionDefinition;
@@ -21,7 +20,10 @@ export interface SaitenFunctionProps {
   readonly logs: LogSettings;
   readonly places: Places;
   readonly environment: Readonly<Record<string, string>>;
+  readonly key: IKey | undefined;
   readonly network: Network | undefined;
+  /** Keeps events that it failed on. */
+  readonly undelivered: IQueue | undefined;
   readonly reservedConcurrency: number | undefined;
 }
 
@@ -32,11 +34,12 @@ export class SaitenFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: SaitenFunctionProps) {
     super(scope, id);
-    const { definition, stage, network, reservedConcurrency } = props;
-    const functionName = `saiten-${stage}-${definition.folder}`;
+    const { definition, stage, network, reservedConcurrency, undelivered } = props;
+    const functionName = namesOf(stage).function(definition.folder);
     const group = logGroup(this, "Logs", `/aws/lambda/${functionName}`, props.logs);
     this.role = roleOf(this, props);
     group.grantWrite(this.role);
+    if (usesKey(props)) props.key?.grantEncryptDecrypt(this.role);
     this.lambda = new Lambda(this, "Function", {
       functionName,
       description: definition.description,
@@ -53,10 +56,19 @@ export class SaitenFunction extends Construct {
       ...(reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: reservedConcurrency,
       }),
+      ...(undelivered && { deadLetterQueue: undelivered }),
       ...(network && { vpc: network.vpc, securityGroups: [network.securityGroup] }),
     });
+    if (undelivered === undefined) {
+      acknowledge(this.lambda, {
+        "Serverless-LambdaDLQ": "Whoever calls it waits for its answer, and sees its error.",
+      });
+    }
   }
 }
+
+const usesKey = ({ definition: { may, isEventDriven } }: SaitenFunctionProps): boolean =>
+  may.dynamodb !== undefined || may.s3 !== undefined || isEventDriven === true;
 
 /** Of a network interface in a VPC nothing is known before it is there. */
 const NETWORK_ACTIONS = [
@@ -69,13 +81,11 @@ const NETWORK_ACTIONS = [
 
 function roleOf(scope: Construct, { definition, places, network }: SaitenFunctionProps): Role {
   const role = new Role(scope, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
-  for (const statement of statementsFor(definition.may, places)) role.addToPolicy(statement);
-  if (network !== undefined) {
-    role.addToPolicy(new PolicyStatement({ actions: NETWORK_ACTIONS, resources: ["*"] }));
-  }
-  acknowledge(role, {
-    "AwsSolutions-IAM5":
-      "Objects, parameters, secrets, executions and schedules of the stage come and go, so their prefix is allowed; X-Ray and network interfaces know no resources; a global inference profile serves a model from any Region.",
-  });
+  const statements = [
+    ...statementsFor(definition.may, places),
+    ...(network ? [new PolicyStatement({ actions: NETWORK_ACTIONS, resources: ["*"] })] : []),
+  ];
+  for (const statement of statements) role.addToPolicy(statement);
+  acknowledgeWildcards(role, statements);
   return role;
 }

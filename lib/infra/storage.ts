@@ -11,6 +11,7 @@ import {
   StorageClass,
 } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { acknowledge } from "./acknowledge.ts";
 import type { Deployment } from "./config.ts";
 
 const RULES: readonly LifecycleRule[] = [
@@ -58,6 +59,10 @@ export class Storage extends Construct {
       ...(encryptionKey
         ? { encryption: BucketEncryption.KMS, encryptionKey, bucketKeyEnabled: true }
         : { encryption: BucketEncryption.S3_MANAGED }),
+    });
+    acknowledge(this.bucket, {
+      "AwsSolutions-S1":
+        "Only the functions of the stack read it, and presigned links that the API's log tells of.",
     });
   }
 }

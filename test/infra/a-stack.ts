@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
+import { routes } from "../../lib/adapters/api/routes.ts";
 import type { FunctionBundle } from "../../lib/infra/bundle-functions.ts";
 import { deploymentSchema } from "../../lib/infra/config.ts";
 import { deployedFunctions } from "../../lib/infra/functions.ts";
@@ -25,14 +26,13 @@ function emptyBundles(): Readonly<Record<string, FunctionBundle>> {
   );
 }
 
+type Config = Readonly<Record<string, unknown>>;
+
 /** A stack in an app of its own, before it is synthesised. */
-export function aStack(config: Readonly<Record<string, unknown>> = {}): SaitenStack {
+export function aStack(config: Config = {}): SaitenStack {
   const app = new App({ analyticsReporting: false });
-  return new SaitenStack(app, "saiten-test", {
-    config: aDeployment(config),
-    bundles: emptyBundles(),
-  });
+  const bundles = emptyBundles();
+  return new SaitenStack(app, "saiten-test", { config: aDeployment(config), bundles, routes });
 }
 
-export const aTemplate = (config: Readonly<Record<string, unknown>> = {}): Template =>
-  Template.fromStack(aStack(config));
+export const aTemplate = (config: Config = {}): Template => Template.fromStack(aStack(config));

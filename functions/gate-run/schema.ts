@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { noticeSchema } from "../../lib/core/notice/notice.ts";
 
 export const gateRunInput = z.strictObject({
   tenant: z.string().min(1),
@@ -7,4 +8,6 @@ export const gateRunInput = z.strictObject({
 
 export const gateRunOutput = gateRunInput.extend({
   verdict: z.enum(["pass", "fail", "incomplete"]),
+  breached: z.boolean(),
+  notice: noticeSchema,
 });

@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { noticeSchema } from "../../lib/core/notice/notice.ts";
 import { named } from "../local/asl/run-machine.ts";
 import { evaluate, functionsOf } from "../support/evaluate.ts";
 import { aCase } from "../support/factories.ts";
 import { aJudge, anAgent, aWorld, goodReply, someCases, type World } from "../support/run-world.ts";
 import { createdWorld, isFor, namesOf, outcomes, timeout } from "./run-facts.ts";
+
+/** What an event holds of a notice beside its verdict, in this order. */
+const NOTICE = Object.keys(noticeSchema.shape).filter((name) => name !== "verdict");
+type Published = Readonly<Record<string, unknown>>;
 
 describe("a whole run", () => {
   test("asks and scores each case once, then counts, gates and publishes", async () => {
@@ -25,11 +30,10 @@ describe("a whole run", () => {
       "ScoreCase",
     ]);
     const Detail = { version: 1, tenant: "default", runId: "01JRUN", verdict: "pass" };
-    expect(done.published).toEqual([
-      {
-        Entries: [{ Source: "saiten", DetailType: "RunFinished", EventBusName: "default", Detail }],
-      },
-    ]);
+    const entry = { Source: "saiten", DetailType: "RunFinished", EventBusName: "default" };
+    expect(done.published).toMatchObject([{ Entries: [{ ...entry, Detail }] }]);
+    const [{ Entries }] = done.published as [{ Entries: [{ Detail: Published }] }];
+    expect(Object.keys(Entries[0].Detail)).toEqual([...Object.keys(Detail), ...NOTICE]);
     expect(outcomes(world)).toEqual(["c-1 passed", "c-2 passed"]);
     expect(done.pauses).toEqual([]);
   });
@@ -43,10 +47,18 @@ describe("a whole run", () => {
     const gates = [{ name: "passRate >= 0.9", rule: "passRate >= 0.9" }];
     const world = await createdWorld({ judge, config: { ...aWorld().config, gates } });
 
-    expect(await evaluate(world)).toMatchObject({
-      status: "SUCCEEDED",
-      output: { verdict: "fail" },
-    });
+    const done = await evaluate(world);
+
+    expect(done).toMatchObject({ status: "SUCCEEDED", output: { verdict: "fail" } });
+    const Detail = { verdict: "fail", gates: [{ rule: "passRate >= 0.9", status: "fail" }] };
+    expect(done.published).toMatchObject([
+      {
+        Entries: [
+          { DetailType: "RunFinished", Detail },
+          { DetailType: "ThresholdBreached", Detail },
+        ],
+      },
+    ]);
   });
 
   test("without anything to ask goes straight to its report", async () => {

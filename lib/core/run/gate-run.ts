@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { buildNotice } from "../notice/build-notice.ts";
+import type { Notice } from "../notice/notice.ts";
 import type { Blobs, CallOptions, Clock, RunRef, RunStore } from "../ports.ts";
 import { renderHtml } from "../report/render-html.ts";
 import { renderMarkdown } from "../report/render-markdown.ts";
@@ -7,6 +9,7 @@ import type { CaseResult } from "../results.ts";
 import type { RunSummary } from "./aggregate-run.ts";
 import { buildReport } from "./build-report.ts";
 import { readConfig, requireDocument, requireRun } from "./documents.ts";
+import { followOutcome } from "./follow-outcome.ts";
 import { keys } from "./keys.ts";
 
 export interface GatePorts {
@@ -17,6 +20,9 @@ export interface GatePorts {
 
 export interface Gated extends RunRef {
   readonly verdict: Report["verdict"];
+  /** True when a gate failed, whatever the verdict. */
+  readonly breached: boolean;
+  readonly notice: Notice;
 }
 
 const summarySchema = z.custom<RunSummary>((value) => typeof value === "object" && value !== null);
@@ -40,8 +46,10 @@ export async function gateRun(
   const { figures, shown: cases } = summary;
   const report = buildReport({ config, record, figures, finishedAt, ...(broken && { broken }) });
   await writeReport(ports.blobs, run, { report, cases }, options);
+  const previous = await followOutcome(ports.blobs, run, report, options);
   await ports.runs.update(run, { set: { status: report.status, finishedAt } }, options);
-  return { ...run, verdict: report.verdict };
+  const breached = report.gates.some(({ status }) => status === "fail");
+  return { ...run, verdict: report.verdict, breached, notice: buildNotice(report, previous) };
 }
 
 /** report.json comes last: where it is, the other forms are. */

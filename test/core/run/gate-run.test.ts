@@ -40,14 +40,18 @@ describe("the verdict of a run", () => {
   test("is pass when every gate passes", async () => {
     const world = await aggregatedWorld(9, { gates });
 
-    expect(await gateRun(world.ports, aRun)).toEqual({ ...aRun, verdict: "pass" });
+    expect(await gateRun(world.ports, aRun)).toMatchObject({
+      ...aRun,
+      verdict: "pass",
+      breached: false,
+    });
     expect(reportOf(world).gates).toMatchObject([{ rule: "passRate >= 0.9", status: "pass" }]);
   });
 
   test("is fail when one does not", async () => {
     const world = await aggregatedWorld(8, { gates });
 
-    expect((await gateRun(world.ports, aRun)).verdict).toBe("fail");
+    expect(await gateRun(world.ports, aRun)).toMatchObject({ verdict: "fail", breached: true });
   });
 
   test("is pass without gates, and the report says that there were none", async () => {
@@ -88,6 +92,28 @@ describe("the verdict of a run", () => {
     await expect(gateRun(world.ports, aRun)).rejects.toMatchObject({ code: "run.corrupt_object" });
     world.blobs.objects.delete(keys.figures(aRun));
     await expect(gateRun(world.ports, aRun)).rejects.toMatchObject({ code: "run.missing_object" });
+  });
+});
+
+describe("the notice", () => {
+  test("compares with the run before, of which nothing is known at first", async () => {
+    const first = await aggregatedWorld(9);
+    const { notice } = await gateRun(first.ports, aRun);
+    const second = await aggregatedWorld(7);
+    const outcomes = [...first.blobs.objects].filter(([key]) => key.includes("/outcomes/"));
+    for (const [key, bytes] of outcomes) {
+      const [earlier] = JSON.parse(new TextDecoder().decode(bytes));
+      await second.ports.blobs.put(key, JSON.stringify([{ ...earlier, runId: "01JEARLIER" }]));
+    }
+
+    const { notice: next } = await gateRun(second.ports, aRun);
+
+    expect(notice).toMatchObject({ passed: 9, of: 10, changes: [] });
+    expect(notice.text).not.toContain("→");
+    expect(next.changes).toEqual([
+      { metric: "answer-relevancy", name: "Answer relevancy", before: 0.9, after: 0.7 },
+    ]);
+    expect(next.text).toContain("Answer relevancy 0.90 → 0.70");
   });
 });
 
@@ -202,7 +228,8 @@ describe("the report", () => {
     const world = await aggregatedWorld(9);
     const written: string[] = [];
     const put: typeof world.ports.blobs.put = (key, ...rest) => {
-      written.push(key.slice(keys.report(aRun, "").length));
+      const folder = keys.report(aRun, "");
+      if (key.startsWith(folder)) written.push(key.slice(folder.length));
       return world.ports.blobs.put(key, ...rest);
     };
 

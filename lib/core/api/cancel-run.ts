@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "../errors.ts";
 import type { CallOptions, RunRef, RunStore } from "../ports.ts";
+import { requireRun } from "../run/documents.ts";
 import type { RunRecord } from "../run-record.ts";
 import { runningAttempt } from "./executions-of.ts";
 import { findRun } from "./find-run.ts";
@@ -34,7 +35,7 @@ export async function cancelRun(
     // Its preparation would take the mark of an earlier attempt for gone and drop it.
     await ports.executions.stop(running.name, "cancelled", options);
   }
-  return ok(running === undefined ? ((await ports.runs.get(run, options)) ?? stopped) : stopped);
+  return ok(running === undefined ? await requireRun(ports.runs, run, options) : stopped);
 }
 
 /** Marks a run, as every case reads it before it begins. */

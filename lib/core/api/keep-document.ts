@@ -8,8 +8,9 @@ import { fail, ok, type Result } from "../errors.ts";
 import type { DocumentKind } from "../messages/api.ts";
 import type { Message } from "../messages/catalog.ts";
 import type { CallOptions } from "../ports.ts";
+import { parseJson } from "../validation/parse-json.ts";
 import { validate } from "../validation/validate.ts";
-import type { Fields } from "../validation/value-at.ts";
+import { type Fields, isFields } from "../validation/value-at.ts";
 import { problemsOfAgent, problemsOfModel } from "./check-document.ts";
 import { messagesOf } from "./parse-body.ts";
 import type { ApiPolicy, WritableParameters } from "./ports.ts";
@@ -95,8 +96,9 @@ export async function readDocumentNamed(
 ): Promise<Result<Fields>> {
   const parameter = parameterFor(policy, document);
   const text = parameter && (await parameters.get(parameter, options));
-  if (text !== undefined) return ok(JSON.parse(text) as Fields);
-  return notFound(document);
+  if (text === undefined) return notFound(document);
+  const kept = parseJson(text);
+  return isFields(kept) ? ok(kept) : damaged(document);
 }
 
 /** Takes a document away. */
@@ -109,6 +111,9 @@ export async function removeDocument(
   const had = parameter !== undefined && (await parameters.remove(parameter, options));
   return had ? ok(undefined) : notFound(document);
 }
+
+const damaged = ({ kind, name }: DocumentName) =>
+  fail([{ code: "api.document_damaged", details: { kind, name } } as const]);
 
 const notFound = ({ kind, name }: DocumentName) =>
   fail([{ code: "api.document_not_found", details: { kind, name } } as const]);

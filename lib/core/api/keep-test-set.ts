@@ -78,16 +78,15 @@ async function textOfMore(
   const { run: runId, caseIds } = more;
   const found = await findRun(runs, { tenant, runId }, options);
   if (!found.ok) return found;
-  const cases = new Map(
-    (await readTestSet(blobs, found.value, options)).map((each) => [each.id, each]),
-  );
-  const missing = caseIds.filter((id) => !cases.has(id));
+  const cases = await readTestSet(blobs, found.value, options);
+  const wanted = new Set(caseIds);
+  const chosen = cases.filter(({ id }) => wanted.has(id));
+  const missing = caseIds.filter((id) => !chosen.some((each) => each.id === id));
   if (missing.length > 0) {
     return fail(
       missing.map((caseId) => ({ code: "api.case_not_found", details: { runId, caseId } })),
     );
   }
-  const chosen = caseIds.flatMap((id) => cases.get(id) ?? []);
   // What a run has left out is not left out of the test set.
   return ok(canonicalize(chosen.map((each) => ({ ...each, skip: false }))));
 }

@@ -33,7 +33,8 @@ export async function findAgent(
     return fail([{ code: "api.document_not_found", details: { kind: "agents", name } }]);
   }
   const checked = validate(agentSchema, parseJson(text));
-  if (!checked.ok) return fail([{ code: "api.agent_not_json", details: { source: parameter } }]);
+  if (!checked.ok)
+    return fail([{ code: "api.document_damaged", details: { kind: "agents", name } }]);
   const { type } = checked.value;
   // A path means something only where whoever stored it can see what it leads to.
   if (type === "sample" && !policy.ownMachine) {

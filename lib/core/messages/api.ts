@@ -136,10 +136,10 @@ export const apiMessages = {
     en: `An agent of type ${d.type} uses files or programs of its machine, so only the command takes it; choose another type.`,
     "zh-Hant": `type: ${d.type} 的代理程式會使用本機的檔案或程式，只能由指令使用，請改用其他 type。`,
   }),
-  "api.agent_not_json": (d: { source: string }) => ({
-    ja: `${d.source} の内容が、エージェントの設定として正しくありません。PUT /agents/{name} で登録し直してください。`,
-    en: `What ${d.source} holds is no valid agent; store it anew with PUT /agents/{name}.`,
-    "zh-Hant": `${d.source} 的內容不是正確的代理程式設定，請以 PUT /agents/{name} 重新登錄。`,
+  "api.document_damaged": (d: { kind: DocumentKind; name: string }) => ({
+    ja: `保存されている${KIND_WORDS[d.kind].ja}「${d.name}」の内容が正しくありません。PUT /${d.kind}/${d.name} で登録し直してください。`,
+    en: `What is stored as the ${KIND_WORDS[d.kind].en} "${d.name}" is not valid; store it anew with PUT /${d.kind}/${d.name}.`,
+    "zh-Hant": `儲存的${KIND_WORDS[d.kind].zh}「${d.name}」內容不正確，請以 PUT /${d.kind}/${d.name} 重新登錄。`,
   }),
   "api.host_not_allowed": (d: { field: string; host: string; allowed: readonly string[] }) => ({
     ja: `${d.field} の接続先 ${d.host} は許可されていません。${d.allowed.length === 0 ? "管理者に接続先の許可（modelHosts）を依頼してください。" : `使える接続先：${d.allowed.join("、")}`}`,

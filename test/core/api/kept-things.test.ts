@@ -10,9 +10,15 @@ import {
 } from "../../../lib/core/api/keep-document.ts";
 import { addCases, keepTestSet } from "../../../lib/core/api/keep-test-set.ts";
 import { problemOf } from "../../../lib/core/api/problem.ts";
+import {
+  moreCasesSchema,
+  testSetBodySchema,
+  testSetEntrySchema,
+} from "../../../lib/core/api/test-set-bodies.ts";
 import { canonicalize } from "../../../lib/core/dataset/canonicalize.ts";
 import type { Message } from "../../../lib/core/messages/catalog.ts";
 import { createRun } from "../../../lib/core/run/create-run.ts";
+import { aCaseRecord } from "../../contracts/case-store.ts";
 import { aCase } from "../../support/factories.ts";
 import { createMemoryApi } from "../../support/memory-api.ts";
 import { aRunConfig } from "../../support/run-world.ts";
@@ -96,6 +102,9 @@ describe("documents", () => {
     await keepDocument(ports, named("a"), { provider: "bedrock", modelId: "m" });
     expect(await listDocuments(ports, { tenant, kind: "models" })).toEqual(["a", "b"]);
     expect(await readDocumentNamed(ports, named("b"))).toMatchObject({ value: body });
+    await ports.parameters.put("/saiten/test/acme/models/c", "[1]");
+    expect(codesOf(await readDocumentNamed(ports, named("c")))).toEqual(["api.document_damaged"]);
+    expect(codesOf(await readDocumentNamed(ports, named("d")))).toEqual(["api.document_not_found"]);
     expect(codesOf(await readDocumentNamed(ports, named("a/b")))).toEqual([
       "api.document_not_found",
     ]);
@@ -173,6 +182,10 @@ describe("problem documents", () => {
     expect(problemOf([missing], "en").status).toBe(404);
     expect(problemOf([missing], "en", false).status).toBe(422);
     expect(problemOf([], "en")).toMatchObject({ status: 500, errors: [] });
+    const plain = { code: "api.not_json", details: undefined } as const;
+    expect(problemOf([plain], "en")).toMatchObject({ status: 400, errors: [{ field: null }] });
+    const placed = { code: "api.names_only", details: { field: "agent" } } as const;
+    expect(problemOf([placed], "en").errors).toMatchObject([{ field: "agent" }]);
   });
 
   it("tell each fault with its field", () => {
@@ -233,16 +246,20 @@ describe("callers", () => {
 });
 
 it("a case that cost nothing anybody told of has no amount", () => {
-  const record = {
-    caseId: "a",
-    caseKey: "k",
-    status: "passed",
-    flaky: false,
-    failedBy: [],
-    scores: {},
-    error: null,
-  } as const;
+  const record = aCaseRecord();
 
-  expect(caseView(record)).toMatchObject({ spentUsd: null });
   expect(caseView({ ...record, spentUsd: 1 })).toMatchObject({ spentUsd: 1 });
+  const { spentUsd: _, ...free } = record;
+  expect(caseView(free)).toMatchObject({ caseId: record.caseId, spentUsd: null });
+});
+
+it("cases come as a list of objects, or by the ids of a run's", () => {
+  expect(testSetBodySchema.parse({ name: "a", cases: [{ id: 1 }] })).toEqual({
+    name: "a",
+    mode: "single-turn",
+    recorded: false,
+    cases: [{ id: 1 }],
+  });
+  expect(moreCasesSchema.safeParse({ run: "x", caseIds: [] }).success).toBe(false);
+  expect(testSetEntrySchema.safeParse({}).success).toBe(false);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { languageOfHeader } from "../../../lib/core/api/accept-language.ts";
 import { isAllowedAddress } from "../../../lib/core/api/allowed-hosts.ts";
 import { isTenant, isTestSetName, parseTestSetRef } from "../../../lib/core/api/names.ts";
-import { base32, runIdOfKey } from "../../../lib/core/api/run-id.ts";
+import { base32, isKey, runIdOfKey } from "../../../lib/core/api/run-id.ts";
 
 describe("names", () => {
   it("of tenants hold nothing that keys and paths are made of", () => {
@@ -50,6 +50,11 @@ describe("ids of runs", () => {
     ["foobar", "mzxw6ytboi"],
   ])("are base32 of RFC 4648: %j", (text, encoded) => {
     expect(base32(new TextEncoder().encode(text))).toBe(encoded);
+  });
+
+  it("come from keys of plain characters", () => {
+    expect(["k", "a-b_c:1", "x".repeat(200)].every(isKey)).toBe(true);
+    expect(["", "a b", "é", "x".repeat(201), "a\n"].some(isKey)).toBe(false);
   });
 
   it("are the same for one tenant and key, and for no other", () => {

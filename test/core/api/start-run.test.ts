@@ -149,6 +149,15 @@ describe("startRun", () => {
     expect(starts).toBe(0);
   });
 
+  it("starts nothing of what is wrong", async () => {
+    const { ports, executions, blobs } = await aWorld();
+    const before = blobs.objects.size;
+
+    expect(codesOf(await startRun(ports, { tenant, key: "k", body: {} }))).not.toBeUndefined();
+    expect(executions.inputs.size).toBe(0);
+    expect(blobs.objects.size).toBe(before);
+  });
+
   it("refuses a run that its budget does not pay for", async () => {
     const model = { provider: "bedrock", modelId: "global.anthropic.claude-sonnet-5" };
     const parameters = { "/saiten/test/acme/models/main": JSON.stringify(model) };
@@ -199,7 +208,7 @@ describe("planRun", () => {
       "model.bad_alias",
     ]);
     expect(await by({ agent: "own" })).toBeUndefined();
-    expect(await by({ agent: "broken" })).toEqual(["api.agent_not_json"]);
+    expect(await by({ agent: "broken" })).toEqual(["api.document_damaged"]);
     expect(await by({ agent: "a b" })).toEqual(["api.document_not_found"]);
     expect(await by({ agent: "files" })).toEqual(["api.agent_of_command"]);
     expect(await by({ agent: "files" }, true)).toBeUndefined();

@@ -124,8 +124,14 @@ describe("viewRun", () => {
       stop: "cancelled",
       links: { report: `runs/${aRun.runId}/report` },
     });
-    const estimate = { costUsd: null } as never;
-    expect(await viewRun(ports, { ...record, estimate })).toMatchObject({ estimatedUsd: null });
+    const { ports: fresh, get: created } = await aWorld({ status: "created" });
+    expect(await viewRun(fresh, (await created()) as RunRecord)).toMatchObject({
+      startedAt: null,
+      progress: { cases: null, done: 0, errors: 0 },
+      spentUsd: null,
+    });
+    const estimate = { costUsd: 2 } as never;
+    expect(await viewRun(ports, { ...record, estimate })).toMatchObject({ estimatedUsd: 2 });
   });
 });
 

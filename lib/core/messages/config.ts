@@ -95,7 +95,7 @@ export const configMessages = {
       "zh-Hant": `此版本尚不支援「${written}」，請刪除或改用其他值。`,
     });
   },
-  "config.invalid_setting": (d: { name: string; value: string; problem: FieldProblem }) => {
+  "config.invalid_setting": (d: { name: string; value: string | null; problem: FieldProblem }) => {
     const fault = { field: d.name, value: d.value, problem: d.problem };
     return {
       ja: fieldProblemWords("ja", fault),

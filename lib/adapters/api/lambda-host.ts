@@ -3,7 +3,6 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SSMClient } from "@aws-sdk/client-ssm";
-import * as z from "zod";
 import type { Executions } from "../../core/api/ports.ts";
 import { createDocumentClient } from "../dynamodb/document-client.ts";
 import { secretsOfEnvironment } from "../secrets/secrets-of-environment.ts";
@@ -11,29 +10,20 @@ import { createApiPorts } from "./aws-ports.ts";
 import type { ApiHost } from "./host.ts";
 import { identifyLambda } from "./identify-lambda.ts";
 
+/** What a deployment tells the function. */
+export interface ApiEnvironment {
+  readonly SAITEN_TABLE: string;
+  readonly SAITEN_BUCKET: string;
+  readonly SAITEN_STAGE: string;
+  readonly SAITEN_TENANT_CLAIM: string;
+  readonly SAITEN_MODEL_HOSTS: readonly string[];
+  readonly SAITEN_CURSOR_KEY_SECRET: string;
+}
+
 const CLIENT = { maxAttempts: 2 };
 
-/** What the stack tells the function. */
-const environmentSchema = z.object({
-  SAITEN_TABLE: z.string().min(1),
-  SAITEN_BUCKET: z.string().min(1),
-  SAITEN_STAGE: z.string().min(1),
-  SAITEN_TENANT_CLAIM: z.string().min(1).default("custom:tenant"),
-  /** JSON list of hosts, as `ApiPolicy.modelHosts` has them. */
-  SAITEN_MODEL_HOSTS: z
-    .string()
-    .default("[]")
-    .transform((text) => z.array(z.string()).parse(JSON.parse(text))),
-  /** Name of the secret that cursors are signed with. */
-  SAITEN_CURSOR_KEY_SECRET: z.string().min(1),
-});
-
 /** The API's host in Lambda, over the clients and variables of its environment. */
-export function createLambdaHost(
-  variables: Readonly<Record<string, string | undefined>>,
-  openExecutions: () => Executions,
-): ApiHost {
-  const environment = environmentSchema.parse(variables);
+export function createLambdaHost(environment: ApiEnvironment, executions: Executions): ApiHost {
   const logger = new Logger({ serviceName: "saiten" });
   const { SAITEN_STAGE: stage, SAITEN_TENANT_CLAIM: tenantClaim } = environment;
   const ports = createApiPorts({
@@ -42,7 +32,7 @@ export function createLambdaHost(
     ssm: new SSMClient(CLIENT),
     table: environment.SAITEN_TABLE,
     bucket: environment.SAITEN_BUCKET,
-    executions: openExecutions(),
+    executions,
     policy: { stage, modelHosts: environment.SAITEN_MODEL_HOSTS, ownMachine: false },
   });
   return {

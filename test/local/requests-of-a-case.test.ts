@@ -82,7 +82,7 @@ const PART = "PUT landed/n.json";
 const READS = 7;
 const OF_A_CASE = {
   "PUT case.json": 1,
-  "GET case.json": 2,
+  "GET case.json": 1,
   "PUT answer.json": 1,
   "GET answer.json": 2,
   "LIST landed/": 1,

@@ -1,8 +1,8 @@
 import type { RunConfig } from "../../core/config/run-config.ts";
 import type { Agent, RunRef } from "../../core/ports.ts";
+import { keepLatest } from "../../core/run/keep-latest.ts";
 import { createAgent } from "../agents/create-agent.ts";
 import { createReplayAgent } from "../replay-judge/replay-models.ts";
-import { keepLatest } from "./keep-latest.ts";
 import { perPlace } from "./per-place.ts";
 import { stores } from "./stores.ts";
 

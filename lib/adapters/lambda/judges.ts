@@ -1,11 +1,11 @@
 import type { RunConfig } from "../../core/config/run-config.ts";
 import type { CallOptions, Embedder, Judge, RunRef } from "../../core/ports.ts";
+import { keepLatest } from "../../core/run/keep-latest.ts";
 import { createEmbedder } from "../create-embedder.ts";
 import { createJudge } from "../create-judge.ts";
 import { createDynamoQuota } from "../dynamodb/quota.ts";
 import { realTime } from "../pacing/real-time.ts";
 import { agents, RUNS_KEPT } from "./agents.ts";
-import { keepLatest } from "./keep-latest.ts";
 import { type Place, perPlace } from "./per-place.ts";
 
 export type Judges = ReturnType<typeof openJudges>;

@@ -13,7 +13,7 @@ import type {
 } from "../ports.ts";
 import type { CaseRecord } from "../run-record.ts";
 import { isBlank } from "../text/is-blank.ts";
-import { readAttemptConfig } from "./attempt-config.ts";
+import { readAttemptCase, readAttemptConfig } from "./attempt-documents.ts";
 import { reserveCase, runGoingOn } from "./budget.ts";
 import { withCost } from "./case-cost.ts";
 import {
@@ -75,12 +75,7 @@ export async function queryAgent(
   const { tenant, runId, caseKey } = input;
   const run = await runGoingOn(ports.runs, { tenant, runId, caseKey }, options);
   if (run === undefined) return { outcome: "stopped", conversationId, brokenBy };
-  const testCase = await requireDocument(
-    ports.blobs,
-    keys.testCase(input, input.caseKey),
-    repetitionSchema,
-    options,
-  );
+  const testCase = await readAttemptCase(ports.blobs, run, caseKey, options);
   const config = await readAttemptConfig(ports.blobs, run, options);
   const record = await ports.cases.get(input, recordIdOf(testCase), options);
   const query = { ports, input, config, testCase, record, options };

@@ -16,16 +16,14 @@ import type { Quota } from "../quota/quota.ts";
 import type { MetricRecord } from "../results.ts";
 import { createAnswerLog } from "./answer-log.ts";
 import { askSettings } from "./ask-settings.ts";
-import { readAttemptConfig } from "./attempt-config.ts";
+import { readAttemptCase, readAttemptConfig } from "./attempt-documents.ts";
 import { runGoingOn } from "./budget.ts";
-import { requireDocument } from "./documents.ts";
-import { keys } from "./keys.ts";
 import { type BatchPorts, type LandedBatch, openBatch } from "./landed-batch.ts";
 import { inVainOf, landedIn, newlySpent } from "./landed-metrics.ts";
 import { type LandedPart, readParts } from "./landed-parts.ts";
 import { metricInput } from "./metric-input.ts";
 import { type ModelLeases, openLeases } from "./model-leases.ts";
-import { recordIdOf, repetitionSchema } from "./repetition.ts";
+import { recordIdOf } from "./repetition.ts";
 import { type ReplayedCase, readReplayed } from "./replayed-case.ts";
 import { keyOfSaid, readSaid, scorable } from "./said.ts";
 import { finishCase, isSettled, settleFinished } from "./save-result.ts";
@@ -67,12 +65,10 @@ export async function scoreCase(
 ): Promise<ScoredCase> {
   const run = { tenant: input.tenant, runId: input.runId };
   const { caseKey } = input;
-  const [record, testCase] = await Promise.all([
-    runGoingOn(ports.runs, { ...run, caseKey }, options),
-    requireDocument(ports.blobs, keys.testCase(run, caseKey), repetitionSchema, options),
-  ]);
+  const record = await runGoingOn(ports.runs, { ...run, caseKey }, options);
   // The run ends early: the case keeps what it has, and a later attempt goes on from there.
   if (record === undefined) return { more: false, waitSeconds: 0 };
+  const testCase = await readAttemptCase(ports.blobs, record, caseKey, options);
   // Finished by a call whose reply was lost, or by a twin of this one.
   const known = await ports.cases.get(run, recordIdOf(testCase), options);
   if (isSettled(known)) {

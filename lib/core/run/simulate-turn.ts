@@ -5,13 +5,11 @@ import type { CallOptions, RunRef } from "../ports.ts";
 import { addUsage } from "../results.ts";
 import { deliverMessage, prepareMessage } from "../simulation/simulated-user.ts";
 import { isBlank } from "../text/is-blank.ts";
-import { readAttemptConfig } from "./attempt-config.ts";
+import { readAttemptCase, readAttemptConfig } from "./attempt-documents.ts";
 import { BUDGET_WAIT_SECONDS, reserveCase, runGoingOn } from "./budget.ts";
-import { requireDocument } from "./documents.ts";
 import { failTalk, outcomeOf } from "./end-talk.ts";
-import { keys } from "./keys.ts";
 import { type ModelLeases, openLeases } from "./model-leases.ts";
-import { recordIdOf, repetitionSchema } from "./repetition.ts";
+import { recordIdOf } from "./repetition.ts";
 import { isSettled, settleFinished } from "./save-result.ts";
 import {
   hasAnswered,
@@ -39,8 +37,7 @@ export async function simulateTurn(
   const record = await runGoingOn(ports.runs, { ...run, caseKey }, options);
   // What was said is kept, and a later attempt goes on from there.
   if (record === undefined) return { outcome: "stopped" };
-  const key = keys.testCase(run, caseKey);
-  const testCase = await requireDocument(ports.blobs, key, repetitionSchema, options);
+  const testCase = await readAttemptCase(ports.blobs, record, caseKey, options);
   // Finished by a call whose reply was lost.
   const known = await ports.cases.get(run, recordIdOf(testCase), options);
   if (isSettled(known)) {

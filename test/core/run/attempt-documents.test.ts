@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Blobs } from "../../../lib/core/ports.ts";
-import { readAttemptConfig } from "../../../lib/core/run/attempt-config.ts";
+import { readAttemptCase, readAttemptConfig } from "../../../lib/core/run/attempt-documents.ts";
 import { keys } from "../../../lib/core/run/keys.ts";
+import { aCase } from "../../support/factories.ts";
 import { createMemoryBlobs } from "../../support/memory-ports.ts";
 import { aRun, aRunConfig } from "../../support/run-world.ts";
 
@@ -84,4 +85,22 @@ test("those of the latest eight attempts are kept", async () => {
   expect(read).toHaveLength(9);
   await open("run-0");
   expect(read).toHaveLength(10);
+});
+
+test("a case is read once an attempt, however often it is called for", async () => {
+  const { blobs, read } = stored([]);
+  const key = keys.testCase(aRun, "k");
+  await blobs.put(key, JSON.stringify(aCase({ id: "c-1" })));
+  const run = { ...aRun, attempt: 1 };
+
+  const first = await readAttemptCase(blobs, run, "k");
+  const second = await readAttemptCase(blobs, run, "k");
+  await readAttemptCase(blobs, { ...run, attempt: 2 }, "k");
+
+  expect(first.id).toBe("c-1");
+  expect(second).toBe(first);
+  expect(read).toEqual([key, key]);
+  await expect(readAttemptCase(blobs, run, "other")).rejects.toMatchObject({
+    code: "run.missing_object",
+  });
 });

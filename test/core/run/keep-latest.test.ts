@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keepLatest } from "../../../lib/adapters/lambda/keep-latest.ts";
+import { keepLatest } from "../../../lib/core/run/keep-latest.ts";
 
 function opener() {
   const opened: string[] = [];

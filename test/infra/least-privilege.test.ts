@@ -1,0 +1,57 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { bundleFunctions } from "../../lib/infra/bundle-functions.ts";
+import { deployedFunctions } from "../../lib/infra/functions.ts";
+import { aTemplate } from "./a-stack.ts";
+import { reachableActions } from "./reachable-actions.ts";
+import { actionsOf, statementsOfRole } from "./statements.ts";
+
+/** What every function may do, whatever its handler calls: write its log and its traces. */
+const RUNTIME = [
+  "logs:CreateLogStream",
+  "logs:PutLogEvents",
+  "xray:PutTraceSegments",
+  "xray:PutTelemetryRecords",
+];
+/** Nobody else's events end in the queue: an event-driven function's own. */
+const UNDELIVERED = "sqs:SendMessage";
+
+const template = aTemplate({ onPremEndpoints: [{ cidr: "10.1.2.0/24", port: 8000 }] });
+const folders = Object.values(deployedFunctions).map(({ folder }) => folder);
+const bundles = await bundleFunctions(folders, mkdtempSync(join(tmpdir(), "saiten-least-")));
+
+const roleOf = (folder: string): unknown =>
+  Object.values(template.findResources("AWS::Lambda::Function"))
+    .map(({ Properties }) => Properties)
+    .find(({ FunctionName }) => FunctionName === `saiten-test-${folder}`)?.Role;
+
+const isOwn = (action: string) =>
+  !RUNTIME.includes(action) && action !== UNDELIVERED && !action.startsWith("ec2:");
+
+describe("the role of a function", () => {
+  it.each(folders)("%s allows what its handler calls, and nothing else", (folder) => {
+    const allowed = actionsOf(template, roleOf(folder)).filter(isOwn);
+
+    expect([...new Set(allowed)].sort()).toEqual(reachableActions(bundles[folder]?.sources ?? []));
+  });
+
+  it.each(folders)("%s allows every resource only where AWS knows none", (folder) => {
+    const everywhere = statementsOfRole(template, roleOf(folder))
+      .filter(({ Resource }) => [Resource].flat().includes("*"))
+      .flatMap(({ Action }) => Action);
+
+    expect(everywhere.filter((action) => !/^(xray|ec2):/.test(action))).toEqual([]);
+  });
+
+  it("of what calls Bedrock names inference profiles and foundation models", () => {
+    const resources = statementsOfRole(template, roleOf("score-case"))
+      .filter(({ Action }) => [Action].flat().includes("bedrock:InvokeModel"))
+      .map(({ Resource }) => JSON.stringify(Resource))
+      .join();
+
+    expect(resources).toContain("inference-profile/global.anthropic.claude-sonnet-5");
+    expect(resources).toContain("foundation-model/anthropic.claude-sonnet-5");
+  });
+});

@@ -1,17 +1,18 @@
 import {
   DescribeExecutionCommand,
-  type ExecutionStatus as Status,
   type SFNClient,
   StartExecutionCommand,
+  type ExecutionStatus as Status,
   StopExecutionCommand,
 } from "@aws-sdk/client-sfn";
-import type { Executions, ExecutionStatus } from "../../core/api/ports.ts";
+import type { ExecutionStatus, Executions } from "../../core/api/ports.ts";
 import type { CallOptions } from "../../core/ports.ts";
 import { abortable, isNamed, storeCall } from "../aws/store-call.ts";
 
 export interface ExecutionPlace {
   readonly client: SFNClient;
-  readonly stateMachineArn: string;
+  /** ARN of the state machine. */
+  readonly machine: string;
 }
 
 const STATUSES: Readonly<Record<Status, ExecutionStatus>> = {
@@ -24,9 +25,9 @@ const STATUSES: Readonly<Record<Status, ExecutionStatus>> = {
 };
 
 /** Executions of the deployed state machine in Step Functions. */
-export function createExecutions({ client, stateMachineArn }: ExecutionPlace): Executions {
+export function createExecutions({ client, machine }: ExecutionPlace): Executions {
   const executionArn = (name: string) =>
-    `${stateMachineArn.replace(":stateMachine:", ":execution:")}:${name}`;
+    `${machine.replace(":stateMachine:", ":execution:")}:${name}`;
 
   const status = (name: string, options?: CallOptions) =>
     storeCall("states:DescribeExecution", options?.signal, async () => {
@@ -45,7 +46,7 @@ export function createExecutions({ client, stateMachineArn }: ExecutionPlace): E
     start: (name, input, options) =>
       storeCall("states:StartExecution", options?.signal, async () => {
         const text = JSON.stringify(input);
-        const command = new StartExecutionCommand({ stateMachineArn, name, input: text });
+        const command = new StartExecutionCommand({ stateMachineArn: machine, name, input: text });
         try {
           await client.send(command, abortable(options));
           return "started";

@@ -11,7 +11,10 @@ import { mockAws, sdkError } from "../../support/aws-mock.ts";
 const sfn = mockAws(SFNClient);
 const stateMachineArn = "arn:aws:states:ap-northeast-1:1:stateMachine:saiten-prod-evaluation";
 const executionArn = "arn:aws:states:ap-northeast-1:1:execution:saiten-prod-evaluation:01RUN-1";
-const executions = createExecutions({ client: new SFNClient({ region: "x" }), stateMachineArn });
+const executions = createExecutions({
+  client: new SFNClient({ region: "x" }),
+  machine: stateMachineArn,
+});
 const input = { tenant: "default", runId: "01RUN", attempt: 1, retryErrors: false };
 
 beforeEach(() => void sfn.reset());

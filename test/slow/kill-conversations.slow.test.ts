@@ -27,7 +27,7 @@ function written(project: string, kind: RegExp): ReadonlyMap<string, number> {
 }
 
 const MESSAGES = /transcript.\d{3}\.json/;
-const JUDGE_ANSWERS = /judge.[0-9a-f]{64}\.json/;
+const JUDGE_ANSWERS = /judge.[0-9a-f]{32}.[0-9a-f]{64}\.json/;
 
 it("conversations whose process is killed go on where they were: nothing stored is said again", async () => {
   let asked = 0;

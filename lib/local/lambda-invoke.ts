@@ -5,8 +5,10 @@ type Handler = (event: unknown, context: Context) => Promise<unknown>;
 
 const TIMEOUT_MS = 900_000;
 
+export type Handlers = Readonly<Record<string, () => Promise<{ handler: Handler }>>>;
+
 /** The deployed functions by the name that stands for their ARN in the definition. */
-export const handlers: Readonly<Record<string, () => Promise<{ handler: Handler }>>> = {
+export const handlers: Handlers = {
   PrepareRun: () => import("../../functions/prepare-run/handler.ts"),
   QueryAgent: () => import("../../functions/query-agent/handler.ts"),
   SimulateTurn: () => import("../../functions/simulate-turn/handler.ts"),
@@ -18,8 +20,12 @@ export const handlers: Readonly<Record<string, () => Promise<{ handler: Handler 
 };
 
 /** Calls a handler as Lambda does: JSON in, JSON out, a deadline, errors by name. */
-export async function invoke(name: string, payload: unknown): Promise<unknown> {
-  const load = handlers[name];
+export async function invoke(
+  name: string,
+  payload: unknown,
+  loaded: Handlers = handlers,
+): Promise<unknown> {
+  const load = loaded[name];
   if (load === undefined) throw new Error(`there is no function ${name}`);
   const { handler } = await load();
   const result = await handler(JSON.parse(JSON.stringify(payload)), lambdaContext(name));
@@ -27,7 +33,7 @@ export async function invoke(name: string, payload: unknown): Promise<unknown> {
 }
 
 /** `arn:aws:states:::lambda:invoke`; what it has in flight can be waited for. */
-export function createLambdaInvoke(): {
+export function createLambdaInvoke(loaded: Handlers = handlers): {
   readonly resource: TaskResource;
   readonly settled: () => Promise<void>;
 } {
@@ -35,7 +41,7 @@ export function createLambdaInvoke(): {
   return {
     resource: async (args) => {
       const { FunctionName, Payload } = args as { FunctionName: string; Payload: unknown };
-      const call = invoke(FunctionName, Payload);
+      const call = invoke(FunctionName, Payload, loaded);
       inFlight.add(call);
       try {
         return { ExecutedVersion: "$LATEST", Payload: await call, StatusCode: 200 };

@@ -17,7 +17,7 @@ import { execute } from "./asl/machine.ts";
 import { type AwsOnLoopback, BUCKET, startAwsOnLoopback } from "./aws-on-loopback.ts";
 import { loadEvaluationMachine } from "./evaluation-machine.ts";
 import type { FaultPlan } from "./gateway/faults.ts";
-import { createLambdaInvoke, invoke } from "./lambda-invoke.ts";
+import { createLambdaInvoke, type Handlers, invoke } from "./lambda-invoke.ts";
 import { appendHistory, readFrozenConfig, readReport, writeFrozenConfig } from "./run-folder.ts";
 import { createS3Objects } from "./s3-objects.ts";
 import { saveReportFiles } from "./save-report-files.ts";
@@ -36,6 +36,8 @@ export interface LocalRun {
   readonly signal?: AbortSignal;
   /** Disturbances of the services, for tests. */
   readonly faults?: FaultPlan;
+  /** In place of the sources' handlers: those of the bundles, for tests. */
+  readonly handlers?: Handlers;
   onProgress?(record: RunRecord): void;
 }
 
@@ -107,7 +109,7 @@ async function executeAttempt(
   attempt: number,
 ): Promise<Message | undefined> {
   const { run, signal } = local;
-  const lambda = createLambdaInvoke();
+  const lambda = createLambdaInvoke(local.handlers);
   const events = join(local.place.dataDir, "events.jsonl");
   const result = await execute({
     machine: await loadEvaluationMachine(BUCKET),
@@ -141,7 +143,8 @@ async function executeAttempt(
   await Promise.race([lambda.settled(), sleep(GRACE_MS, undefined, { ref: false })]);
   const cancelled = status === "ABORTED";
   if (cancelled) await aws.environment.runs.update(run, { set: { stop: "cancelled" } });
-  await invoke("FinalizeRun", { ...run, error: `States.${status}`, cause: why });
+  const ended = { ...run, error: `States.${status}`, cause: why };
+  await invoke("FinalizeRun", ended, local.handlers);
   return cancelled ? { code: "run.not_run", details: { reason: "cancelled" } } : undefined;
 }
 

@@ -23,7 +23,7 @@ export async function testModels(
   const models = alias === undefined ? known.models : [chosen(known, alias)];
   const { limits } = known.config;
   const tryAll = async (secrets: Secrets) => {
-    const trial = { tenant: TENANT, language: context.language, limits, secrets };
+    const trial = { language: context.language, limits, secrets };
     const tried: TriedModel[] = [];
     for (const model of models) {
       for (const use of usesOf(model)) {

@@ -3,12 +3,9 @@ import type { RunConfig } from "../core/config/run-config.ts";
 import { AppError } from "../core/errors.ts";
 import type { Blobs, Judge, RunRef, Secrets } from "../core/ports.ts";
 import { keys } from "../core/run/keys.ts";
-import { createBedrockClient } from "./bedrock/bedrock-client.ts";
-import { createBedrockJudge } from "./bedrock/bedrock-judge.ts";
 import { createCountedJudge } from "./counted-models.ts";
 import { createOfflineJudge } from "./offline-judge/offline-judge.ts";
-import { openEndpoint } from "./openai/open-endpoint.ts";
-import { createOpenAiJudge } from "./openai/openai-judge.ts";
+import { openModelJudge } from "./open-model-judge.ts";
 import { callsInFlight } from "./pacing/calls-in-flight.ts";
 import { closingOf } from "./pacing/closing.ts";
 import { createPacedJudge } from "./pacing/paced-judge.ts";
@@ -55,17 +52,10 @@ async function unpacedJudge(
   const { judge, limits, language } = config;
   if (judge.provider === "offline") return createOfflineJudge(language);
   if (judge.provider === "scripted") return scriptedJudge(run, blobs);
-  const { model } = judge;
-  const callTimeoutMs = limits.callTimeoutSeconds * 1000;
-  const concurrency = callsInFlight(limits, model);
-  if (model.provider === "openai") {
-    const named = { area: "judge", alias: judge.alias, model } as const;
-    // A replay calls nobody, so it needs no key.
-    const opened = config.replay ? {} : await openEndpoint(named, { concurrency, secrets });
-    return createOpenAiJudge({ model, callTimeoutMs, ...opened });
-  }
-  const client = createBedrockClient({ region: model.region, concurrency });
-  return createBedrockJudge({ client, model, callTimeoutMs });
+  const { alias, model } = judge;
+  // A replay calls nobody, so it needs no key.
+  const keyless = config.replay !== undefined;
+  return openModelJudge({ alias, model }, limits, { secrets, keyless });
 }
 
 async function scriptedJudge(run: RunRef, blobs: Blobs): Promise<Judge> {

@@ -3,7 +3,6 @@ import type { SSMClient } from "@aws-sdk/client-ssm";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { ulid } from "ulid";
 import type { ApiPolicy, ApiPorts, Executions } from "../../core/api/ports.ts";
-import { finalizeRun } from "../../core/run/finalize-run.ts";
 import { createDynamoCaseList } from "../dynamodb/case-list.ts";
 import { createDynamoCaseStore } from "../dynamodb/case-store.ts";
 import { createDynamoRunList } from "../dynamodb/run-list.ts";
@@ -46,6 +45,8 @@ export function createApiPorts(places: AwsPlaces): ApiPorts {
     models: createModelTester(),
     newRunId: () => ulid(),
     finalize: async (run, why) => {
+      // Renders reports, which next to no request asks for.
+      const { finalizeRun } = await import("../../core/run/finalize-run.ts");
       await finalizeRun(aggregate, { ...run, ...why });
     },
   };

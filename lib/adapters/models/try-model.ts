@@ -4,13 +4,14 @@ import { capabilitiesOf } from "../../core/config/model.ts";
 import { type RunConfig, runConfigSchema } from "../../core/config/run-config.ts";
 import { AppError } from "../../core/errors.ts";
 import type { Language } from "../../core/language.ts";
-import type { Blobs } from "../../core/ports.ts";
+import type { Secrets } from "../../core/ports.ts";
 import type { RefusedParameter } from "../../core/results.ts";
 import { type Cause, noUsage, type Usage } from "../../core/results.ts";
 import { embeddingCostUsd, judgeCostUsd } from "../../core/run/cost.ts";
 import { causeOf } from "../../core/run/results-without-scores.ts";
+import { createCountedJudge } from "../counted-models.ts";
 import { createEmbedder } from "../create-embedder.ts";
-import { createJudge, type JudgeChoice } from "../create-judge.ts";
+import { openModelJudge } from "../open-model-judge.ts";
 import { probeFailure } from "../probe-failure.ts";
 import { probeJudge } from "../probe-judge.ts";
 
@@ -36,12 +37,10 @@ export interface TriedModel {
 }
 
 export interface Trial {
-  /** Whose model it is. */
-  readonly tenant: string;
   readonly use: ModelUse;
   readonly language: Language;
   readonly limits: Pick<RunConfig["limits"], "callTimeoutSeconds">;
-  readonly secrets: NonNullable<JudgeChoice["secrets"]>;
+  readonly secrets: Secrets;
 }
 
 type Seen = Pick<TriedModel, "usage" | "refused" | "dimensions">;
@@ -118,13 +117,12 @@ function configOf({ alias, model }: NamedDocument, { use, language, limits }: Tr
 }
 
 async function tryJudge(
-  config: RunConfig,
-  { alias, source: parameter }: NamedDocument,
-  { tenant, secrets }: Trial,
+  { limits }: RunConfig,
+  { alias, model, source: parameter }: NamedDocument,
+  { secrets }: Trial,
 ): Promise<Seen> {
-  const run = { tenant, runId: "models-test" };
-  const judge = await createJudge(config, run, NO_BLOBS, { repeats: false, secrets });
-  return probeJudge({ judge, alias, parameter });
+  const opened = await openModelJudge({ alias, model }, limits, { secrets });
+  return probeJudge({ judge: createCountedJudge(opened), alias, parameter });
 }
 
 async function tryEmbedder(
@@ -141,11 +139,3 @@ async function tryEmbedder(
     return { usage, dimensions: null };
   }
 }
-
-/** A model keeps nothing; only judges of scripts read objects. */
-const NO_BLOBS: Blobs = {
-  get: async () => undefined,
-  put: async () => "exists",
-  putStream: async () => undefined,
-  async *list() {},
-};

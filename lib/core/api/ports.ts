@@ -139,7 +139,7 @@ export interface ModelTrial {
 export interface ModelTester {
   test(
     named: { readonly alias: string; readonly source: string; readonly model: ModelDocument },
-    trial: { readonly tenant: string; readonly use: ModelUse; readonly language: Language },
+    trial: { readonly use: ModelUse; readonly language: Language },
     options?: CallOptions,
   ): Promise<ModelTrial>;
 }

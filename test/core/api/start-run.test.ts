@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { estimateOf } from "../../../lib/core/api/estimate-of.ts";
 import { keepTestSet } from "../../../lib/core/api/keep-test-set.ts";
 import { planRun } from "../../../lib/core/api/plan-run.ts";
 import { startRun } from "../../../lib/core/api/start-run.ts";
@@ -168,6 +169,25 @@ describe("startRun", () => {
     expect(codesOf(await start(0.0001))).toEqual(["budget.estimate_above"]);
     expect(executions.inputs.size).toBe(0);
     expect((await start(100)).ok).toBe(true);
+  });
+});
+
+describe("estimateOf", () => {
+  it("tells what a run would take, and how much of it a budget pays for", async () => {
+    const model = { provider: "bedrock", modelId: "global.anthropic.claude-sonnet-5" };
+    const parameters = { "/saiten/test/acme/models/main": JSON.stringify(model) };
+    const { ports, executions } = await aWorld({ parameters });
+    const estimate = (more: Fields) =>
+      estimateOf(ports, { tenant, body: { ...BODY, judge: "main", ...more } });
+
+    expect(await estimate({})).toMatchObject({
+      value: { cases: 3, maxCostUsd: null, casesWithinBudget: null, warnings: [] },
+    });
+    expect(await estimate({ limits: { maxCostUsd: 100 } })).toMatchObject({
+      value: { maxCostUsd: 100, casesWithinBudget: 3 },
+    });
+    expect(codesOf(await estimate({ agent: "nobody" }))).toEqual(["api.document_not_found"]);
+    expect(executions.inputs.size).toBe(0);
   });
 });
 

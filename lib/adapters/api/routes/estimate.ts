@@ -1,11 +1,7 @@
 import * as z from "zod";
-import { planRun } from "../../../core/api/plan-run.ts";
 import { runBodySchema } from "../../../core/api/run-body.ts";
 import { describe } from "../../../core/errors.ts";
-import { budgetOf, casesWithin } from "../../../core/estimate/check-budget.ts";
-import { estimateRun } from "../../../core/estimate/estimate-run.ts";
 import { runEstimateSchema } from "../../../core/estimate/run-estimate.ts";
-import { allRepetitions } from "../../../core/run/repetition.ts";
 import { warningsSchema } from "../lists.ts";
 import type { Route } from "../route.ts";
 
@@ -26,14 +22,12 @@ const estimate: Route = {
   body: runBodySchema,
   answers: { 200: estimateSchema },
   async run(ports, { caller: { tenant }, body, language }) {
-    const plan = await planRun(ports, { tenant, body });
-    if (!plan.ok) return { problems: plan.error, named: false };
-    const { config, cases, warnings } = plan.value;
-    const expected = await estimateRun(config, allRepetitions(config, cases));
-    const maxCostUsd = budgetOf(config) ?? null;
-    const casesWithinBudget = maxCostUsd === null ? null : casesWithin(expected, maxCostUsd);
+    const { estimateOf } = await import("../../../core/api/estimate-of.ts");
+    const estimated = await estimateOf(ports, { tenant, body });
+    if (!estimated.ok) return { problems: estimated.error, named: false };
+    const { warnings, ...expected } = estimated.value;
     const told = warnings.map((warning) => describe(warning, language));
-    return { status: 200, body: { ...expected, maxCostUsd, casesWithinBudget, warnings: told } };
+    return { status: 200, body: { ...expected, warnings: told } };
   },
 };
 

@@ -28,7 +28,7 @@ const test: Route = {
     const found = await readModel(ports, { tenant, alias });
     if (!found.ok) return { problems: found.error };
     const { use } = checked.value;
-    const tried = await ports.models.test({ alias, ...found.value }, { tenant, use, language });
+    const tried = await ports.models.test({ alias, ...found.value }, { use, language });
     const { works, error, latencyMs, usage } = tried;
     return { status: 200, body: { works, error, latencyMs, usage } };
   },

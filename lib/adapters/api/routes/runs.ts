@@ -6,7 +6,6 @@ import { REPORT_FORMATS, reportLink, reportLinkSchema } from "../../../core/api/
 import { resumeBodySchema, resumeRun } from "../../../core/api/resume-run.ts";
 import { runBodySchema } from "../../../core/api/run-body.ts";
 import { runSummarySchema, runViewSchema, summaryOf, viewRun } from "../../../core/api/run-view.ts";
-import { startRun } from "../../../core/api/start-run.ts";
 import { describe } from "../../../core/errors.ts";
 import { limitOf, listOf, warningsSchema } from "../lists.ts";
 import { type Call, type Route, read } from "../route.ts";
@@ -26,6 +25,8 @@ const start: Route = {
   answers: { 202: startedSchema },
   async run(ports, { caller, body, idempotencyKey: key, language }) {
     const request = { tenant: caller.tenant, body, ...(key !== undefined && { key }) };
+    // Knows every metric and its wording: what only reads does without.
+    const { startRun } = await import("../../../core/api/start-run.ts");
     const started = await startRun(ports, request);
     if (!started.ok) return { problems: started.error, named: false };
     const { run, warnings } = started.value;

@@ -41,8 +41,8 @@ export interface EvaluationRequest {
 export interface Evaluation {
   readonly config: RunConfig;
   readonly cases: readonly TestCase[];
-  /** The selected cases in canonical form. */
-  readonly testSet: string;
+  /** The selected cases in canonical form; bytes, which lie outside the heap while the run goes on. */
+  readonly testSet: Uint8Array;
   readonly judgeScript?: string;
   readonly warnings: readonly Message[];
 }
@@ -96,7 +96,7 @@ export async function loadEvaluation(
   return {
     config: frozenConfig,
     cases,
-    testSet: canonicalize(cases),
+    testSet: Buffer.from(canonicalize(cases)),
     ...(judgeScript !== undefined && { judgeScript }),
     warnings: [...whole.warnings, ...unusedTags(frozenConfig, cases)],
   };

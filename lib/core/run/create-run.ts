@@ -13,8 +13,8 @@ export interface CreateRunPorts {
 export interface NewRun {
   readonly run: RunRef;
   readonly config: RunRequest;
-  /** The canonical form of the selected cases. */
-  readonly testSet: string;
+  /** The canonical form of the selected cases; bytes are UTF-8. */
+  readonly testSet: string | Uint8Array;
   /** Scripted judge outputs, where the judge is a script. */
   readonly judgeScript?: string;
   /** What is known of the run before it begins. */

@@ -10,6 +10,7 @@ import { runSummarySchema } from "../lib/core/api/run-view.ts";
 import { testSetEntrySchema } from "../lib/core/api/test-set-bodies.ts";
 import { agentSchema } from "../lib/core/config/agent.ts";
 import { modelDocumentSchema } from "../lib/core/config/model.ts";
+import { scheduleSchema } from "../lib/core/config/schedule.ts";
 
 const CAUSES: Readonly<Record<number, string>> = {
   200: "Done",
@@ -34,6 +35,7 @@ const COMPONENTS = {
   TestSet: testSetEntrySchema,
   Model: modelDocumentSchema,
   Agent: agentSchema,
+  Schedule: scheduleSchema,
 } as const;
 
 /** OpenAPI 3.1 of the API, from the schemas and the table of routes that it runs on. */

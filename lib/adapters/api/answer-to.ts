@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { languageOfHeader } from "../../core/api/accept-language.ts";
+import { isTenant } from "../../core/api/names.ts";
 import { parseBody } from "../../core/api/parse-body.ts";
 import type { Caller } from "../../core/api/ports.ts";
 import { isKey } from "../../core/api/run-id.ts";
@@ -29,7 +30,9 @@ export async function answerTo(host: ApiHost, route: Route, context: Context): P
 }
 
 function checkCaller(caller: Caller | undefined, { scope }: Route): Result<Caller> {
-  if (caller === undefined) return fail([{ code: "api.no_tenant", details: undefined }]);
+  // Whatever a host takes for a tenant: keys and paths are made of it.
+  if (caller === undefined || !isTenant(caller.tenant))
+    return fail([{ code: "api.no_tenant", details: undefined }]);
   if (caller.scopes.includes(scope)) return ok(caller);
   return fail([{ code: "api.scope_missing", details: { scope } }]);
 }

@@ -65,6 +65,9 @@ const parameterFor = ({ stage }: ApiPolicy, { tenant, kind, name }: DocumentName
     ? modelParameter({ stage, tenant }, name)
     : parameterOf({ stage, tenant }, kind, name);
 
+/** A parameter holds no more. */
+const MOST_BYTES = 8192;
+
 /** Stores a document under its name, over the one that may be there. */
 export async function keepDocument(
   { parameters, policy }: DocumentPorts,
@@ -76,8 +79,12 @@ export async function keepDocument(
   if (parameter === undefined) return badName(document);
   const checked = CHECKS[document.kind](body, document, policy);
   if (!checked.ok) return checked;
+  const text = JSON.stringify(body);
+  if (new TextEncoder().encode(text).length > MOST_BYTES) {
+    return fail([{ code: "api.document_too_large", details: { maxBytes: MOST_BYTES } }]);
+  }
   const isNew = (await parameters.get(parameter, options)) === undefined;
-  await parameters.put(parameter, JSON.stringify(body), options);
+  await parameters.put(parameter, text, options);
   return ok({ isNew });
 }
 

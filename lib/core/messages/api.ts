@@ -141,6 +141,11 @@ export const apiMessages = {
     en: `What is stored as the ${KIND_WORDS[d.kind].en} "${d.name}" is not valid; store it anew with PUT /${d.kind}/${d.name}.`,
     "zh-Hant": `儲存的${KIND_WORDS[d.kind].zh}「${d.name}」內容不正確，請以 PUT /${d.kind}/${d.name} 重新登錄。`,
   }),
+  "api.document_too_large": (d: { maxBytes: number }) => ({
+    ja: `設定が大きすぎます（上限 ${d.maxBytes} バイト）。ca の証明書を必要なものだけにするなどして、短くしてください。`,
+    en: `The document is too large (at most ${d.maxBytes} bytes); shorten it, for example leave only the needed certificates in ca.`,
+    "zh-Hant": `設定過大（上限 ${d.maxBytes} 位元組）。請縮短內容，例如 ca 只保留必要的憑證。`,
+  }),
   "api.host_not_allowed": (d: { field: string; host: string; allowed: readonly string[] }) => ({
     ja: `${d.field} の接続先 ${d.host} は許可されていません。${d.allowed.length === 0 ? "管理者に接続先の許可（modelHosts）を依頼してください。" : `使える接続先：${d.allowed.join("、")}`}`,
     en: `${d.field} points to ${d.host}, which is not allowed; ${d.allowed.length === 0 ? "ask an administrator to add it to modelHosts." : `allowed: ${d.allowed.join(", ")}`}`,

@@ -47,6 +47,9 @@ describe.each(["server", "lambda"] as const)("the API behind the %s", (host) => 
         body: { type: "urn:saiten:problem:api.no_tenant" },
       });
 
+      const odd = await send({ path: "/runs", as: { ...ALL, tenant: "default#R#x" } });
+      expect(odd.body.type).toBe("urn:saiten:problem:api.no_tenant");
+
       const reader = { ...ALL, scopes: ["saiten/read"] as const };
       const refused = await post("/runs", RUN, { as: reader });
       expect(refused.status).toBe(403);

@@ -121,6 +121,7 @@ describe("documents", () => {
     [{ apiKeySecret: "saiten/test/acme/../other/key" }, ["api.secret_name"]],
     [{ headers: { "x-key": { env: "KEY" } } }, ["api.of_own_machine"]],
     [{ modelId: 3 }, ["model.invalid"]],
+    [{ ca: "あ".repeat(3000) }, ["api.document_too_large"]],
   ])("of models are refused for %j", async (more, codes) => {
     const { ports } = createMemoryApi();
     const kept = await keepDocument(

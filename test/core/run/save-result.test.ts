@@ -147,6 +147,16 @@ describe("finishing a case", () => {
     expect(await world.record()).not.toHaveProperty("done");
   });
 
+  test("counts nothing where the twin's record is gone again", async () => {
+    const world = await createdWorld();
+    const put = async () => "exists" as const;
+    const ports = { ...world.ports, cases: { ...world.ports.cases, put } };
+
+    await finishCase(ports, aRun, aResult(), "reached", { isNew: true });
+
+    expect(await world.record()).not.toHaveProperty("done");
+  });
+
   test("reads nothing of it where it is new", async () => {
     const world = await createdWorld();
     const get = async () => {

@@ -22,6 +22,7 @@ export type Setting =
   | "SAITEN_SCHEDULE_GROUP"
   | "SAITEN_SCHEDULE_ROLE_ARN"
   | "SAITEN_SCHEDULE_TARGET_ARN"
+  | "SAITEN_SCHEDULE_DLQ_ARN"
   | "SAITEN_STORE";
 
 export interface FunctionDefinition {

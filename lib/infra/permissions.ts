@@ -17,6 +17,10 @@ export interface Places {
   readonly schedules: string;
   /** Of the role that schedules run under. */
   readonly scheduleRole: string;
+  /** Of every schedule there is: the Scheduler can't list those of one group only. */
+  readonly anySchedules: string;
+  /** The queue of events that could not be delivered. */
+  readonly undelivered: string;
   /** The function that schedules call. */
   readonly scheduleTarget: string;
 }
@@ -39,6 +43,7 @@ const RESOURCES: Readonly<Record<Service, (places: Places) => readonly string[]>
 const EXCEPTIONS: Readonly<Record<string, (places: Places) => readonly string[]>> = {
   // Without it S3 answers that access is denied where an object is not there.
   "s3:ListBucket": ({ bucket }) => [bucket],
+  "scheduler:ListSchedules": ({ anySchedules }) => [anySchedules],
   "states:StartExecution": ({ machine }) => [machine],
 };
 

@@ -33,6 +33,8 @@ export function placesOf(stack: Stack, config: Deployment, { table, bucket }: St
     executions: arn("states", `execution:${names.machine}:*`),
     eventBus: arn("events", `event-bus/${names.eventBus}`),
     schedules: arn("scheduler", `schedule/${names.scheduleGroup}/*`),
+    anySchedules: arn("scheduler", "schedule/*/*"),
+    undelivered: arn("sqs", names.undelivered),
     scheduleRole: arn("iam", `role/${names.scheduleRole}`, ""),
     scheduleTarget: arn("lambda", `function:${names.function("start-scheduled-run")}`),
   };

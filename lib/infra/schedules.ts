@@ -11,20 +11,6 @@ import type { Deployment } from "./config.ts";
 import type { Places } from "./permissions.ts";
 import { namesOf } from "./places-of.ts";
 
-/** The role that schedules run under: it starts scheduled runs, and nothing else. */
-function addScheduleRole(scope: Construct, stage: string, { scheduleTarget }: Places): void {
-  const { account } = Stack.of(scope);
-  const role = new Role(scope, "Role", {
-    roleName: namesOf(stage).scheduleRole,
-    assumedBy: new ServicePrincipal("scheduler.amazonaws.com", {
-      conditions: { StringEquals: { "aws:SourceAccount": account } },
-    }),
-  });
-  role.addToPolicy(
-    new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [scheduleTarget] }),
-  );
-}
-
 export interface SchedulesProps {
   readonly config: Deployment;
   readonly places: Places;
@@ -37,11 +23,12 @@ export interface SchedulesProps {
  * change of a document, and of every deployment.
  */
 export class Schedules extends Construct {
-  constructor(scope: Construct, id: string, { config, places, sync, undelivered }: SchedulesProps) {
+  constructor(scope: Construct, id: string, props: SchedulesProps) {
     super(scope, id);
+    const { config, sync, undelivered } = props;
     const { stage } = config;
     new ScheduleGroup(this, "Group", { scheduleGroupName: namesOf(stage).scheduleGroup });
-    addScheduleRole(this, stage, places);
+    addScheduleRole(this, props);
     for (const [name, document] of Object.entries(config.schedules)) {
       new StringParameter(this, `Schedule-${name}`, {
         parameterName: `/saiten/${stage}/schedules/${name}`,
@@ -77,4 +64,22 @@ export class Schedules extends Construct {
       targets: [target()],
     });
   }
+}
+
+/** The role that schedules run under: it starts scheduled runs, and nothing else. */
+function addScheduleRole(scope: Construct, { config, places, undelivered }: SchedulesProps): void {
+  const { account } = Stack.of(scope);
+  const role = new Role(scope, "Role", {
+    roleName: namesOf(config.stage).scheduleRole,
+    assumedBy: new ServicePrincipal("scheduler.amazonaws.com", {
+      conditions: { StringEquals: { "aws:SourceAccount": account } },
+    }),
+  });
+  role.addToPolicy(
+    new PolicyStatement({
+      actions: ["lambda:InvokeFunction"],
+      resources: [places.scheduleTarget],
+    }),
+  );
+  undelivered.grantSendMessages(role);
 }

@@ -1,6 +1,8 @@
 import type { FunctionDefinition } from "./function-definition.ts";
 import { CALLS_OUT, PARAMETERS, STORES } from "./usual-abilities.ts";
 
+const EXECUTIONS = ["StartExecution", "StopExecution", "DescribeExecution"];
+
 /** The functions around the state machine. */
 export const serviceFunctions = {
   Api: {
@@ -21,7 +23,7 @@ export const serviceFunctions = {
       ...CALLS_OUT.may,
       dynamodb: [...STORES.may.dynamodb, "BatchGetItem"],
       ssm: [...PARAMETERS, "PutParameter", "DeleteParameter"],
-      states: ["StartExecution", "StopExecution", "DescribeExecution"],
+      states: EXECUTIONS,
     },
   },
   ExecutionEnded: {
@@ -42,7 +44,7 @@ export const serviceFunctions = {
     memoryMb: 512,
     timeoutSeconds: 120,
     settings: ["SAITEN_MACHINE_ARN", "SAITEN_MODEL_HOSTS", "SAITEN_STORE"],
-    may: { ...STORES.may, ssm: PARAMETERS, states: ["StartExecution", "DescribeExecution"] },
+    may: { ...STORES.may, ssm: PARAMETERS, states: EXECUTIONS },
   },
   SyncSchedules: {
     folder: "sync-schedules",
@@ -51,10 +53,15 @@ export const serviceFunctions = {
     memoryMb: 512,
     timeoutSeconds: 120,
     callsOut: false,
-    settings: ["SAITEN_SCHEDULE_GROUP", "SAITEN_SCHEDULE_ROLE_ARN", "SAITEN_SCHEDULE_TARGET_ARN"],
+    settings: [
+      "SAITEN_SCHEDULE_GROUP",
+      "SAITEN_SCHEDULE_ROLE_ARN",
+      "SAITEN_SCHEDULE_TARGET_ARN",
+      "SAITEN_SCHEDULE_DLQ_ARN",
+    ],
     may: {
       ssm: PARAMETERS,
-      scheduler: ["CreateSchedule", "UpdateSchedule", "DeleteSchedule"],
+      scheduler: ["CreateSchedule", "UpdateSchedule", "DeleteSchedule", "ListSchedules"],
       iam: ["PassRole"],
     },
   },

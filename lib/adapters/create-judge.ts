@@ -26,7 +26,7 @@ export async function createJudge(
   config: RunConfig,
   run: RunRef,
   blobs: Blobs,
-  { repeats = true, secrets = secretsOfEnvironment() }: JudgeChoice = {},
+  { repeats = true, onThrottled, secrets = secretsOfEnvironment() }: JudgeChoice = {},
 ): Promise<Judge> {
   const judge = await unpacedJudge(config, run, { blobs, secrets });
   if (config.replay !== undefined && "model" in config.judge) {
@@ -38,6 +38,7 @@ export async function createJudge(
     concurrency: callsInFlight(config.limits, model),
     // Answers of scripts are used up, and rules never fail.
     repeats: repeats && model !== undefined,
+    onThrottled,
     outputBurndown: model && capabilitiesOf(model).outputBurndown,
     ...(model && { closing: closingOf(model) }),
     ...realTime,

@@ -13,7 +13,7 @@ import { Reach } from "./reach.ts";
 import { type Slot, Slots } from "./slots.ts";
 import { withSpent } from "./with-spent.ts";
 
-export interface PacerOptions {
+export interface PacerOptions extends Pick<PacingChoice, "onThrottled"> {
   /** Of the messages about the model. */
   readonly area: ModelArea;
   readonly model: string;
@@ -32,6 +32,8 @@ export interface PacerOptions {
 export interface PacingChoice {
   /** False: a call that failed is not tried again here; default true. */
   readonly repeats?: boolean;
+  /** Told of every call that the provider refused for having had too many. */
+  readonly onThrottled?: (() => void) | undefined;
 }
 
 /** One call to a model. */
@@ -162,7 +164,10 @@ export class Pacer {
       if (!(error instanceof AppError)) throw error;
       // What becomes of a request after its time nobody tells: it may have been answered in full.
       if (!error.code.endsWith(".timeout")) reserved?.settle(countOf(spentInVain(error)));
-      if (error.code.endsWith(".throttled")) slot.throttled();
+      if (error.code.endsWith(".throttled")) {
+        slot.throttled();
+        this.#options.onThrottled?.();
+      }
       const askedMs = retryAfterMs(error) ?? 0;
       if (error.retryable && askedMs > LONGEST_ASKED_MS) {
         this.#closing.close(askedMs);

@@ -17,4 +17,9 @@ export const scheduleMessages = {
     en: `There is no document of the schedule "${d.name}"; create the parameter ${d.parameter}, or delete the schedule.`,
     "zh-Hant": `沒有排程「${d.name}」的設定。請建立參數 ${d.parameter}，或刪除此排程。`,
   }),
+  "schedule.name_too_long": (d: { name: string; most: number }) => ({
+    ja: `スケジュールの名前「${d.name}」が長すぎます。${d.most} 文字以内にしてください。`,
+    en: `The name of the schedule "${d.name}" is too long; use at most ${d.most} characters.`,
+    "zh-Hant": `排程的名稱「${d.name}」過長，請縮短至 ${d.most} 個字元以內。`,
+  }),
 };

@@ -31,6 +31,8 @@ export const keys = {
   result: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/result.json`,
   figures: (run: RunRef) => `${runPrefix(run)}/figures.json`,
   report: (run: RunRef, file: string) => `${runPrefix(run)}/report/${file}`,
+  /** Whether the end of an attempt that broke was told. */
+  told: (run: RunRef, attempt: number) => `${runPrefix(run)}/told-${attempt}.json`,
   /** The outcomes of the latest runs of a name over a test set. */
   outcomes: (tenant: string, name: string, testSet: string) =>
     `${tenant}/outcomes/${sha256(JSON.stringify([name, testSet]))}.json`,

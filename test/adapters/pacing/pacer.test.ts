@@ -97,6 +97,18 @@ describe("a call that fails", () => {
     expect(slept()).toBe(500 + 1_000);
   });
 
+  test("tells of each refusal for too many calls, and of no other failure", async () => {
+    let told = 0;
+    const onThrottled = () => {
+      told += 1;
+    };
+    const failures = [aFailure("throttled"), aFailure("unavailable"), aFailure("throttled")];
+
+    await aPacer({ onThrottled }).run(failures);
+
+    expect(told).toBe(2);
+  });
+
   test("gives up in the end with the last failure, which tells what all of them took", async () => {
     const { run } = aPacer();
     const failures = Array.from({ length: 5 }, () => aFailure("throttled", { inputTokens: 7 }));

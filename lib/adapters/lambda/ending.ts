@@ -1,0 +1,10 @@
+import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
+import { createEvents } from "../events/put-events.ts";
+import { perPlace } from "./per-place.ts";
+import { CLIENT, stores } from "./stores.ts";
+
+/** The ports of what closes a run from outside of its execution. */
+export const ending = perPlace(() => ({
+  ...stores(),
+  events: createEvents(new EventBridgeClient(CLIENT), process.env.SAITEN_EVENT_BUS ?? "default"),
+}));

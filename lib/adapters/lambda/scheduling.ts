@@ -1,0 +1,43 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { SchedulerClient } from "@aws-sdk/client-scheduler";
+import { SSMClient } from "@aws-sdk/client-ssm";
+import * as z from "zod";
+import { localize } from "../../core/messages/catalog.ts";
+import type { ScheduleProblem, SyncPorts } from "../../core/schedules/sync-schedules.ts";
+import { createSchedules } from "../scheduler/schedules.ts";
+import { createSsmParameters } from "../ssm/parameters.ts";
+import { perPlace } from "./per-place.ts";
+
+const CLIENT = { maxAttempts: 2 };
+const logger = new Logger({ serviceName: "saiten" });
+
+const environmentSchema = z.object({
+  SAITEN_STAGE: z.string().min(1),
+  SAITEN_SCHEDULE_GROUP: z.string().min(1),
+  SAITEN_SCHEDULE_ROLE_ARN: z.string().startsWith("arn:"),
+  SAITEN_SCHEDULE_TARGET_ARN: z.string().startsWith("arn:"),
+  SAITEN_SCHEDULE_DLQ_ARN: z.string().startsWith("arn:").optional(),
+});
+
+/** The ports of what makes the Scheduler follow the documents of schedules. */
+export const scheduling = perPlace((): SyncPorts => {
+  const environment = environmentSchema.parse(process.env);
+  return {
+    stage: environment.SAITEN_STAGE,
+    parameters: createSsmParameters({ client: new SSMClient(CLIENT) }),
+    schedules: createSchedules({
+      client: new SchedulerClient(CLIENT),
+      group: environment.SAITEN_SCHEDULE_GROUP,
+      roleArn: environment.SAITEN_SCHEDULE_ROLE_ARN,
+      targetArn: environment.SAITEN_SCHEDULE_TARGET_ARN,
+      undeliveredArn: environment.SAITEN_SCHEDULE_DLQ_ARN,
+    }),
+  };
+});
+
+/** Says of each document that can't be followed all that is wrong with it, in all languages. */
+export function logBroken(broken: readonly ScheduleProblem[]): void {
+  for (const { tenant, name, problems } of broken) {
+    logger.error("schedule not followed", { tenant, name, problems: problems.map(localize) });
+  }
+}

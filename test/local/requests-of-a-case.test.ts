@@ -69,7 +69,8 @@ let warm: Counts = {};
 beforeAll(async () => {
   cold = await counted(() => runLocally(run("01COLD")));
   warm = await counted(() => runLocally(run("01WARM")));
-});
+  // Two whole runs: a busy machine may need its time.
+}, 60_000);
 
 /** What does not depend on how fast the machine is, as parts that are saved in time do. */
 const toTheStore = (counts: Counts): Counts =>

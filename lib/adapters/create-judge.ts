@@ -50,13 +50,13 @@ async function unpacedJudge(
   run: RunRef,
   { blobs, secrets }: { readonly blobs: Blobs; readonly secrets: Secrets },
 ): Promise<Judge> {
-  const { judge, limits, language } = config;
+  const { judge, judging, limits, language } = config;
   if (judge.provider === "offline") return createOfflineJudge(language);
   if (judge.provider === "scripted") return scriptedJudge(run, blobs);
   const { alias, model } = judge;
   // A replay calls nobody, so it needs no key.
   const keyless = config.replay !== undefined;
-  return openModelJudge({ alias, model }, limits, { secrets, keyless });
+  return openModelJudge({ alias, model }, limits, { secrets, keyless, tier: judging.tier });
 }
 
 async function scriptedJudge(run: RunRef, blobs: Blobs): Promise<Judge> {

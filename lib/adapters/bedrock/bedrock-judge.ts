@@ -1,4 +1,5 @@
 import { type BedrockRuntimeClient, ConverseCommand } from "@aws-sdk/client-bedrock-runtime";
+import type { Tier } from "../../core/config/config.ts";
 import { type BedrockModel, capabilitiesOf } from "../../core/config/model.ts";
 import { modelTraits } from "../../core/config/model-traits.ts";
 import type { Judge, JudgeRequest } from "../../core/ports.ts";
@@ -17,10 +18,17 @@ export interface BedrockJudgeOptions {
   readonly model: BedrockModel;
   /** Bounds one attempt, the SDK's own retry included. */
   readonly callTimeoutMs: number;
+  /** Changes when and at what price it answers, not what: it is no part of the judge's identity. */
+  readonly tier?: Tier | undefined;
 }
 
 /** A judge behind Amazon Bedrock's Converse API. */
-export function createBedrockJudge({ client, model, callTimeoutMs }: BedrockJudgeOptions): Judge {
+export function createBedrockJudge({
+  client,
+  model,
+  callTimeoutMs,
+  tier,
+}: BedrockJudgeOptions): Judge {
   const { modelId, region } = model;
   const secrets = bedrockSecrets();
   const facts = {
@@ -47,6 +55,7 @@ export function createBedrockJudge({ client, model, callTimeoutMs }: BedrockJudg
         capabilities: capabilities(refused),
         request,
         promptLacksShape: mode !== "text",
+        tier,
       }),
     );
   return {

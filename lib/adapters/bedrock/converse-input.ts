@@ -1,4 +1,5 @@
 import type { ContentBlock, ConverseCommandInput } from "@aws-sdk/client-bedrock-runtime";
+import type { Tier } from "../../core/config/config.ts";
 import type { Capabilities } from "../../core/config/model.ts";
 import type { JudgeRequest, Prompt } from "../../core/ports.ts";
 import type { Dispensable } from "../refused-parameter.ts";
@@ -49,6 +50,7 @@ export interface ConverseRequest {
   readonly request: Pick<JudgeRequest, "prompt" | "schema" | "maxTokens">;
   /** The prompt doesn't describe the answer's shape, since the model was to be held to it. */
   readonly promptLacksShape: boolean;
+  readonly tier?: Tier | undefined;
 }
 
 /** A request of the Converse API. It never begins the answer: newer models refuse that. */
@@ -57,6 +59,7 @@ export function converseInput({
   capabilities,
   request,
   promptLacksShape,
+  tier,
 }: ConverseRequest): ConverseCommandInput {
   const { maxTokens, schema } = request;
   const mode = outputMode(capabilities);
@@ -69,6 +72,8 @@ export function converseInput({
     messages: [{ role: "user", content: contentOf(prompt, capabilities) }],
     inferenceConfig: { maxTokens: Math.min(maxTokens, limit), ...samplingOf(capabilities) },
     ...structure(mode, schema),
+    // Nothing is sent that a model without tiers might not know.
+    ...(tier !== undefined && tier !== "default" && { serviceTier: { type: tier } }),
   };
 }
 

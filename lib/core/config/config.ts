@@ -46,6 +46,7 @@ export const PLANS = ["stepwise", "compact"] as const;
 
 /** Service tiers of Bedrock: `flex` is cheaper and may take longer, `priority` the other way round. */
 export const tierSchema = z.enum(["default", "flex", "priority"]);
+export type Tier = z.output<typeof tierSchema>;
 
 /** How a judge is asked, whichever it is. */
 export const judgingSchema = z.strictObject({

@@ -248,6 +248,25 @@ describe("createBedrockJudge", () => {
     expect(server.calls[0]?.headers.authorization).toBe("Bearer a-token");
   });
 
+  it.each([
+    ["flex", { type: "flex" }],
+    ["priority", { type: "priority" }],
+    ["default", undefined],
+    [undefined, undefined],
+  ] as const)("in the tier %s sends %o, and is the same judge", async (tier, sent) => {
+    const judge = createBedrockJudge({
+      client: aClient(),
+      model: aModel(),
+      callTimeoutMs: 5_000,
+      tier,
+    });
+
+    await judge.ask(aJudgeRequest());
+
+    expect(server.calls[0]?.body.serviceTier).toEqual(sent);
+    expect(judge.traits).toEqual(aJudge().traits);
+  });
+
   it("is known by model, output mode and temperature", () => {
     expect(aJudge({ toolUse: true, temperature: true }).traits).toEqual({
       identity: "bedrock/test.model;tool;temperature=0",

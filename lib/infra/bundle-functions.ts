@@ -8,6 +8,19 @@ const root = resolve(import.meta.dirname, "../..");
 /** Where the maps think they lie, wherever they are written: the hash of an asset must not tell. */
 const outdir = join(root, "dist", "functions");
 
+/**
+ * Loaded only where credentials come from a profile, a sign-in or another role, or where a browser is:
+ * in Lambda they come from the variables of the environment.
+ */
+const NEVER_LOADED = [
+  "@aws-sdk/credential-provider-ini",
+  "@aws-sdk/credential-provider-login",
+  "@aws-sdk/credential-provider-process",
+  "@aws-sdk/credential-provider-sso",
+  "@aws-sdk/credential-provider-web-identity",
+  "bowser",
+];
+
 export interface FunctionBundle {
   /** Holds index.mjs and what it loads at once or later. */
   readonly folder: string;
@@ -33,6 +46,7 @@ export async function bundleFunctions(
     ...bundleSettings,
     absWorkingDir: root,
     entryPoints: Object.fromEntries(handlers),
+    external: [...bundleSettings.external, ...NEVER_LOADED],
     splitting: true,
     // Lambda reads every byte at a cold start; the maps lead back to the lines of an error.
     minify: true,

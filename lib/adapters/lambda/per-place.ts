@@ -4,6 +4,7 @@ const WHERE = [
   "AWS_ENDPOINT_URL_SSM",
   "AWS_REGION",
   "SAITEN_STAGE",
+  "SAITEN_STORE",
 ] as const;
 
 /** Table and bucket of a deployment. */

@@ -55,4 +55,9 @@ export const storeMessages = {
     en: `The content of ${d.path} is damaged: ${d.reason}. Restore it from a backup, or delete it and try again.`,
     "zh-Hant": `${d.path} 的內容已損毀：${d.reason}。請從備份還原，或刪除後再試。`,
   }),
+  "store.mode": (d: { mode: string }) => ({
+    ja: `SAITEN_STORE の値「${d.mode}」は使えません。full（そのまま保存）か redacted（個人情報を伏せて保存）にしてください。`,
+    en: `SAITEN_STORE can't be "${d.mode}"; use full (kept as it is) or redacted (kept with personal data masked).`,
+    "zh-Hant": `SAITEN_STORE 不能是「${d.mode}」。請使用 full（原樣儲存）或 redacted（遮蔽個資後儲存）。`,
+  }),
 };

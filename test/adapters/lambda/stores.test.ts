@@ -15,3 +15,11 @@ test("handlers that need more share clients with those that need less", () => {
   expect(environment().s3).toBe(stores().s3);
   expect(environment().openAgent).toBe(agents().openAgent);
 });
+
+test("a way to keep what was said that nobody knows is refused before anything is kept", () => {
+  vi.stubEnv("SAITEN_STORE", "none");
+
+  expect(() => stores()).toThrow(/store\.mode/);
+  vi.stubEnv("SAITEN_STORE", "redacted");
+  expect(typeof stores().blobs.put).toBe("function");
+});

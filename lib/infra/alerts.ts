@@ -12,6 +12,7 @@ import {
   RuleTargetInput,
 } from "aws-cdk-lib/aws-events";
 import { ApiDestination as ApiDestinationTarget, SnsTopic } from "aws-cdk-lib/aws-events-targets";
+import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
@@ -82,6 +83,8 @@ export class Alerts extends Construct {
       enforceSSL: true,
       ...(key && { masterKey: key }),
     });
+    // Who demands TLS writes the topic's policy anew, without what it allows by default.
+    topic.grantPublish(new ServicePrincipal("cloudwatch.amazonaws.com"));
     if (alarmEmail !== undefined) {
       topic.addSubscription(new EmailSubscription(alarmEmail, { deadLetterQueue }));
     }

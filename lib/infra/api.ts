@@ -59,7 +59,10 @@ export class Api extends Construct {
       ...(config.corsOrigins.length > 0 && { corsPreflight: corsOf(config) }),
     });
     this.#addStage(props);
-    const integration = new HttpLambdaIntegration("Integration", lambda);
+    const integration = new HttpLambdaIntegration("Integration", lambda, {
+      // One permission for all routes: the policy of a function holds 20 KB.
+      scopePermissionToRoute: false,
+    });
     const tokens = new HttpJwtAuthorizer("Tokens", jwt.issuer, { jwtAudience: [...jwt.audience] });
     const principals = new HttpIamAuthorizer();
     const add = (

@@ -68,7 +68,19 @@ export class Storage extends Construct {
 }
 
 /** Services that write to what the key encrypts: logs, and messages to topic and queues. */
-const WRITERS = ["cloudwatch.amazonaws.com", "events.amazonaws.com", "scheduler.amazonaws.com"];
+const WRITERS = [
+  "cloudwatch.amazonaws.com",
+  "events.amazonaws.com",
+  "scheduler.amazonaws.com",
+  "sns.amazonaws.com",
+];
+const KEY_ACTIONS = [
+  "kms:Encrypt",
+  "kms:Decrypt",
+  "kms:ReEncrypt*",
+  "kms:GenerateDataKey*",
+  "kms:DescribeKey",
+];
 
 function keyOf(
   scope: Construct,
@@ -82,7 +94,8 @@ function keyOf(
     enableKeyRotation: true,
     removalPolicy,
   });
-  key.grantEncryptDecrypt(new ServicePrincipal(`logs.${region}.amazonaws.com`));
-  for (const writer of WRITERS) key.grantEncryptDecrypt(new ServicePrincipal(writer));
+  for (const writer of [...WRITERS, `logs.${region}.amazonaws.com`]) {
+    key.grant(new ServicePrincipal(writer), ...KEY_ACTIONS);
+  }
   return key;
 }

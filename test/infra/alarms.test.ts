@@ -27,6 +27,20 @@ describe("alarms", () => {
     template.allResourcesProperties("AWS::CloudWatch::Alarm", { AlarmActions: Match.anyValue() });
   });
 
+  it("may publish to the topic, whose policy allows nobody else by itself", () => {
+    template.hasResourceProperties("AWS::SNS::TopicPolicy", {
+      PolicyDocument: Match.objectLike({
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Action: "sns:Publish",
+            Effect: "Allow",
+            Principal: { Service: "cloudwatch.amazonaws.com" },
+          }),
+        ]),
+      }),
+    });
+  });
+
   it("of nights and of spending need schedules and a limit", () => {
     const names = alarmNames(aTemplate());
 

@@ -32,6 +32,14 @@ describe("the HTTP API", () => {
     expect(route?.AuthorizationScopes).toBeUndefined();
   });
 
+  it("may call its function by one permission, since a function's policy holds 20 KB", () => {
+    const permissions = Object.values(template.findResources("AWS::Lambda::Permission")).filter(
+      ({ Properties }) => Properties.Principal === "apigateway.amazonaws.com",
+    );
+
+    expect(permissions).toHaveLength(1);
+  });
+
   it("is throttled, and logs neither bodies nor tokens", () => {
     template.hasResourceProperties("AWS::ApiGatewayV2::Stage", {
       DefaultRouteSettings: { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },

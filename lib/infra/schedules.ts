@@ -7,6 +7,7 @@ import { ScheduleGroup } from "aws-cdk-lib/aws-scheduler";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { Construct } from "constructs";
+import { acknowledgeWildcards } from "./acknowledge-wildcards.ts";
 import type { Deployment } from "./config.ts";
 import type { Places } from "./permissions.ts";
 import { namesOf } from "./places-of.ts";
@@ -82,4 +83,5 @@ function addScheduleRole(scope: Construct, { config, places, undelivered }: Sche
     }),
   );
   undelivered.grantSendMessages(role);
+  acknowledgeWildcards(role, []);
 }

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { canonicalize } from "../../lib/core/dataset/canonicalize.ts";
 import { caseSchema } from "../../lib/core/dataset/case.ts";
 import { bundleFunctions } from "../../lib/infra/bundle-functions.ts";
-import { machineFunctions } from "../../lib/infra/machine-functions.ts";
+import { deployedFunctions } from "../../lib/infra/functions.ts";
 import type { Handlers } from "../../lib/local/lambda-invoke.ts";
 import { runLocally } from "../../lib/local/runner.ts";
 import { aLocalRun, aRunConfig } from "../local/a-local-run.ts";
@@ -22,12 +22,12 @@ const cases = readFileSync(join(handbook, "cases.jsonl"), "utf8")
 let bundled: Handlers;
 
 beforeAll(async () => {
-  const folders = Object.values(machineFunctions).map(({ folder }) => folder);
+  const folders = Object.values(deployedFunctions).map(({ folder }) => folder);
   // What lies in such a folder is loaded as it is, without the test runner's changes.
   const into = join(mkdtempSync(join(tmpdir(), "saiten-bundled-")), "node_modules");
   const bundles = await bundleFunctions(folders, into);
   bundled = Object.fromEntries(
-    Object.entries(machineFunctions).map(([name, { folder }]) => {
+    Object.entries(deployedFunctions).map(([name, { folder }]) => {
       const file = join(bundles[folder]?.folder ?? "", "index.mjs");
       return [name, () => import(pathToFileURL(file).href)];
     }),
@@ -56,6 +56,10 @@ async function reportOf(handlers: Handlers | undefined) {
 }
 
 describe("the functions as they are deployed", () => {
+  it.each(Object.keys(deployedFunctions))("%s is loaded by Node.js alone", async (name) => {
+    expect(await bundled[name]?.()).toMatchObject({ handler: expect.any(Function) });
+  });
+
   it("take a run from its configuration to the report that the sources give", async () => {
     const fromBundles = await reportOf(bundled);
     const fromSources = await reportOf(undefined);

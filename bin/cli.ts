@@ -20,6 +20,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   cache: async () => (await import("./commands/cache.ts")).addCacheCommand,
   init: async () => (await import("./commands/init.ts")).addInitCommand,
   models: async () => (await import("./commands/models.ts")).addModelsCommand,
+  serve: async () => (await import("./commands/serve.ts")).addServeCommand,
+  remote: async () => (await import("./commands/remote.ts")).addRemoteCommand,
+  doctor: async () => (await import("./commands/doctor.ts")).addDoctorCommand,
 };
 
 /** Runs the command line; returns the exit code and lets nothing escape. */

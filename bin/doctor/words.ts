@@ -1,0 +1,148 @@
+import type { Language, Localized } from "../../lib/core/language.ts";
+import type { Finding } from "./finding.ts";
+
+const ja = {
+  about: "この環境で評価を実行できるかを確認します",
+  noCalls: "モデルを呼び出さない",
+  stage: "クラウドのステージも確認する（AWS の認証情報が必要）",
+  status: { ok: "OK", note: "注意", failed: "NG" } as Readonly<Record<Finding["status"], string>>,
+  check: {
+    node: "Node.js",
+    folder: "保存先",
+    config: "設定",
+    credentials: "AWS 認証情報",
+    model: "モデル",
+    store: "クラウドの保存先",
+    quota: "クォータ",
+  } as Readonly<Record<Finding["check"], string>>,
+  remedy: "対処",
+  nodeOk: "使えるバージョンです",
+  nodeOld: (least: string) => `${least} 以上が必要です`,
+  nodeRemedy: "Node.js を更新してください",
+  writable: "書き込めます",
+  notWritable: (reason: string) => `書き込めません（${reason}）`,
+  folderRemedy: "フォルダーの権限を確認するか、別のフォルダーで実行してください",
+  configOk: "読み取れます",
+  noConfig: "ありません",
+  configRemedy: "saiten init で作るか、-c で指定してください",
+  credentialsOk: "見つかりました",
+  noCredentials: (reason: string) => `見つかりません（${reason}）`,
+  credentialsRemedy:
+    "AWS_PROFILE、AWS_ACCESS_KEY_ID と AWS_SECRET_ACCESS_KEY、または AWS_BEARER_TOKEN_BEDROCK を設定してください",
+  cost: (calls: number, usd: string) =>
+    `モデルに小さな呼び出しを ${calls} 回行います（費用の見込み：${usd}）。呼び出さないときは --no-calls を付けてください。`,
+  costBelow: (usd: string) => `${usd} 未満`,
+  costUnknown: "価格が不明なモデルあり",
+  works: (ms: number) => `使えます（${ms} ミリ秒）`,
+  notCalled: "呼び出していません",
+  noModels: "ありません。評価モデルは offline になります",
+  modelRemedy: "設定の models かパラメーターにモデルを書いてください",
+  reached: "読み取りと更新ができます",
+  readable: "読み取れます",
+  notNamed: (variable: string) => `${variable} が未設定のため確認していません`,
+  namedBy: "スタックの出力にある名前を設定してください",
+  documents: (n: number) => `${n} 件のドキュメントに問題はありません`,
+  noDocuments: "ドキュメントがありません",
+  quota: "Bedrock の 1 分あたりの要求数とトークン数は、ここからは確認できません",
+  quotaRemedy:
+    "Service Quotas の「Amazon Bedrock」でモデルの上限を確認し、モデルの limits に書いてください",
+};
+
+type DoctorWords = typeof ja;
+
+const en: DoctorWords = {
+  about: "check whether runs can work here",
+  noCalls: "call no model",
+  stage: "check a stage in the cloud too (needs AWS credentials)",
+  status: { ok: "OK", note: "NOTE", failed: "NG" },
+  check: {
+    node: "Node.js",
+    folder: "folder",
+    config: "configuration",
+    credentials: "AWS credentials",
+    model: "model",
+    store: "store in the cloud",
+    quota: "quotas",
+  },
+  remedy: "do",
+  nodeOk: "this version works",
+  nodeOld: (least) => `${least} or later is needed`,
+  nodeRemedy: "update Node.js",
+  writable: "can be written",
+  notWritable: (reason) => `can't be written (${reason})`,
+  folderRemedy: "look at the folder's permissions, or work in another folder",
+  configOk: "can be read",
+  noConfig: "is not there",
+  configRemedy: "make one with saiten init, or name one with -c",
+  credentialsOk: "found",
+  noCredentials: (reason) => `not found (${reason})`,
+  credentialsRemedy:
+    "set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_BEARER_TOKEN_BEDROCK",
+  cost: (calls, usd) =>
+    `Makes ${calls} tiny ${calls === 1 ? "call" : "calls"} to models (expected cost: ${usd}); --no-calls makes none.`,
+  costBelow: (usd) => `less than ${usd}`,
+  costUnknown: "a model's price is unknown",
+  works: (ms) => `works (${ms} ms)`,
+  notCalled: "not called",
+  noModels: "none; the judge is offline",
+  modelRemedy: "write a model into models of the configuration, or into a parameter",
+  reached: "can be read and updated",
+  readable: "can be read",
+  notNamed: (variable) => `${variable} is not set, so it was not looked at`,
+  namedBy: "set the name that the stack's outputs tell",
+  documents: (n) => `nothing is wrong with ${n} ${n === 1 ? "document" : "documents"}`,
+  noDocuments: "no documents",
+  quota: "requests and tokens a minute of Bedrock can't be seen from here",
+  quotaRemedy:
+    'look the model\'s quotas up in Service Quotas, "Amazon Bedrock", and write them into its limits',
+};
+
+const zhHant: DoctorWords = {
+  about: "檢查此環境能否執行評估",
+  noCalls: "不呼叫模型",
+  stage: "同時檢查雲端的階段（需要 AWS 憑證）",
+  status: { ok: "OK", note: "注意", failed: "NG" },
+  check: {
+    node: "Node.js",
+    folder: "儲存位置",
+    config: "設定",
+    credentials: "AWS 憑證",
+    model: "模型",
+    store: "雲端儲存",
+    quota: "配額",
+  },
+  remedy: "處理方式",
+  nodeOk: "版本可用",
+  nodeOld: (least) => `需要 ${least} 以上`,
+  nodeRemedy: "請更新 Node.js",
+  writable: "可寫入",
+  notWritable: (reason) => `無法寫入（${reason}）`,
+  folderRemedy: "請確認資料夾權限，或在其他資料夾執行",
+  configOk: "可讀取",
+  noConfig: "不存在",
+  configRemedy: "請以 saiten init 建立，或以 -c 指定",
+  credentialsOk: "已找到",
+  noCredentials: (reason) => `找不到（${reason}）`,
+  credentialsRemedy:
+    "請設定 AWS_PROFILE，或 AWS_ACCESS_KEY_ID 與 AWS_SECRET_ACCESS_KEY，或 AWS_BEARER_TOKEN_BEDROCK",
+  cost: (calls, usd) =>
+    `將對模型進行 ${calls} 次小型呼叫（預估費用：${usd}）。若不呼叫請加上 --no-calls。`,
+  costBelow: (usd) => `低於 ${usd}`,
+  costUnknown: "有模型的價格不明",
+  works: (ms) => `可用（${ms} 毫秒）`,
+  notCalled: "未呼叫",
+  noModels: "沒有模型，評審將為 offline",
+  modelRemedy: "請在設定的 models 或參數中寫入模型",
+  reached: "可讀取與更新",
+  readable: "可讀取",
+  notNamed: (variable) => `未設定 ${variable}，因此未檢查`,
+  namedBy: "請設定堆疊輸出中的名稱",
+  documents: (n) => `${n} 份文件沒有問題`,
+  noDocuments: "沒有文件",
+  quota: "無法由此查看 Bedrock 每分鐘的請求數與詞元數",
+  quotaRemedy: "請在 Service Quotas 的「Amazon Bedrock」查看模型上限，並寫入模型的 limits",
+};
+
+const WORDS: Localized<DoctorWords> = { ja, en, "zh-Hant": zhHant };
+
+export const doctorWordsIn = (language: Language): DoctorWords => WORDS[language];

@@ -51,7 +51,6 @@ export async function bundleFunctions(
     // Lambda reads every byte at a cold start; the maps lead back to the lines of an error.
     minify: true,
     charset: "utf8",
-    keepNames: true,
     chunkNames: "part-[hash]",
     outdir,
     write: false,

@@ -109,10 +109,11 @@ const CHECKS: Readonly<Record<"models" | "agents" | "schedules", Check>> = {
     const read = parseModelDocument(text, source);
     return read.ok ? [] : [read.error];
   },
-  agents: (text, source) =>
-    validate(agentSchema, parseJson(text)).ok
-      ? []
-      : [{ code: "api.agent_not_json", details: { source } }],
+  agents: (text, source) => {
+    const name = source.slice(source.lastIndexOf("/") + 1);
+    const isAgent = validate(agentSchema, parseJson(text)).ok;
+    return isAgent ? [] : [{ code: "api.document_damaged", details: { kind: "agents", name } }];
+  },
   schedules: (text, source) => {
     const read = parseSchedule(text, source);
     return read.ok ? [] : read.error;

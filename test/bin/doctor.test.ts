@@ -44,8 +44,7 @@ async function doctor(folder: string, args: readonly string[] = [], more: Variab
 
 describe("doctor on a laptop", () => {
   test("finds nothing wrong with a project that works, in every language", async () => {
-    const folder = newFolder();
-    writeProject(folder);
+    const folder = writeProject();
 
     for (const language of LANGUAGES) {
       const ran = await runCommand(folder, ["doctor", "--language", language], variables);

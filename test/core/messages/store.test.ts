@@ -17,6 +17,7 @@ const examples: Details = {
   "store.locked": { folder: ".saiten/runs/01JRUN/store", pid: 4711 },
   "store.port_in_use": { port: 8080 },
   "store.unreadable": { path: ".saiten/s3", reason: "EACCES" },
+  "store.mode": { mode: "nothing" },
   "store.corrupt": { path: ".saiten/s3", reason: "no MANIFEST" },
 };
 

@@ -17,8 +17,8 @@ async function aMaskedRun() {
   const world = aWorld({ agent, judge, cases: someCases(2, { question: said }) });
   const ports = {
     ...world.ports,
-    blobs: maskingBlobs(world.ports.blobs),
-    cases: maskingCases(world.ports.cases),
+    blobs: { ...world.ports.blobs, ...maskingBlobs(world.ports.blobs) },
+    cases: { ...world.ports.cases, ...maskingCases(world.ports.cases) },
   };
   await world.create();
   const done = await evaluate({ ...world, ports });

@@ -6,7 +6,6 @@ import type { RunConfig } from "../lib/core/config/run-config.ts";
 import { longFlag, type SettingName } from "../lib/core/config/settings.ts";
 import { AppError, describe } from "../lib/core/errors.ts";
 import { renderSummary } from "../lib/core/report/render-summary.ts";
-import type { Report } from "../lib/core/report/report.ts";
 import type { RunRecord } from "../lib/core/run-record.ts";
 import { readReplay } from "../lib/local/read-replay.ts";
 import { readFrozenConfig, readReport } from "../lib/local/run-folder.ts";
@@ -15,7 +14,7 @@ import { type FinishedRun, type LocalRun, runLocally } from "../lib/local/runner
 import { findRun, runDir, TENANT, workspace } from "../lib/local/workspace.ts";
 import { givenSettings } from "./commands/settings-options.ts";
 import type { CommandContext } from "./context.ts";
-import { EXIT } from "./exit-codes.ts";
+import { EXIT, EXIT_OF_VERDICT } from "./exit-codes.ts";
 import { hintToResume } from "./hint-to-resume.ts";
 import { loadEvaluation } from "./load-evaluation.ts";
 import { outDirOf } from "./out-dir.ts";
@@ -212,12 +211,6 @@ function listenForInterrupt(context: CommandContext) {
     },
   };
 }
-
-const EXIT_OF_VERDICT = {
-  pass: EXIT.pass,
-  fail: EXIT.gateFailed,
-  incomplete: EXIT.incomplete,
-} as const satisfies Record<Report["verdict"], number>;
 
 /** Prints what came out; the report's path is the last line. */
 async function conclude(

@@ -1,3 +1,5 @@
+import type { Report } from "../lib/core/report/report.ts";
+
 /** What the command's exit code says, for pipelines. */
 export const EXIT = {
   /** All gates pass. */
@@ -9,3 +11,10 @@ export const EXIT = {
   /** Errors above tolerance, cancelled, coverage below the minimum. */
   incomplete: 3,
 } as const;
+
+/** By what came out of a run. */
+export const EXIT_OF_VERDICT = {
+  pass: EXIT.pass,
+  fail: EXIT.gateFailed,
+  incomplete: EXIT.incomplete,
+} as const satisfies Record<Report["verdict"], number>;

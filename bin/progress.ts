@@ -8,6 +8,11 @@ const WORDS = {
   "zh-Hant": { errors: "錯誤", left: "剩餘約", s: "秒", min: "分" },
 } as const;
 
+/** What a run has done so far. */
+export type Counters = Pick<RunRecord, "status" | "done" | "errors"> & {
+  readonly cases?: number | undefined;
+};
+
 /** A line on stderr that shows cases done, errors and time left while a run goes on. */
 export function createProgressLine(
   language: Language,
@@ -16,7 +21,7 @@ export function createProgressLine(
   const startedAt = Date.now();
   let doneAtStart: number | undefined;
   return {
-    show(record: RunRecord): void {
+    show(record: Counters): void {
       const { done = 0, cases } = record;
       if (record.status !== "running" || cases === undefined) return;
       doneAtStart ??= done;

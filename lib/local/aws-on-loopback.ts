@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { type Environment, environment } from "../adapters/lambda/environment.ts";
 import { AppError } from "../core/errors.ts";
+import type { Service } from "./gateway/exchange.ts";
 import type { FaultPlan } from "./gateway/faults.ts";
 import { startGateway } from "./gateway/gateway.ts";
 import { ensureBucket, ensureTable } from "./gateway/provision.ts";
 
-const TABLE = "saiten";
+export const TABLE = "saiten";
 export const BUCKET = "saiten";
 
 export interface LoopbackOptions {
@@ -16,6 +17,8 @@ export interface LoopbackOptions {
   /** True when the judge needs the user's AWS credentials. */
   readonly ownCredentials: boolean;
   readonly faults: FaultPlan;
+  /** Step Functions, EventBridge and Lambda, where something is served over them. */
+  readonly more?: () => readonly Service[];
 }
 
 export interface AwsOnLoopback {
@@ -32,12 +35,14 @@ export async function startAwsOnLoopback({
   storeDir,
   ownCredentials,
   faults,
+  more,
 }: LoopbackOptions): Promise<AwsOnLoopback> {
   const gateway = await startGateway({
     storeDir,
     s3Dir: join(dataDir, "s3"),
     ssmDir: join(dataDir, "ssm"),
     faults,
+    ...(more && { more }),
   });
   const restore = setVariables(variables(gateway.url, ownCredentials));
   const current = environment();
@@ -75,6 +80,9 @@ function variables(url: string, ownCredentials: boolean): Variables {
     AWS_ENDPOINT_URL_S3: url,
     AWS_ENDPOINT_URL_SSM: url,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: url,
+    AWS_ENDPOINT_URL_SFN: url,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: url,
+    AWS_ENDPOINT_URL_LAMBDA: url,
     AWS_REGION: AWS_REGION ?? AWS_DEFAULT_REGION ?? "ap-northeast-1",
     ...((!ownCredentials || AWS_BEARER_TOKEN_BEDROCK !== undefined) && {
       ...dummies,

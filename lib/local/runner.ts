@@ -13,13 +13,11 @@ import { readDocument } from "../core/run/documents.ts";
 import { keys } from "../core/run/keys.ts";
 import { causeOf } from "../core/run/results-without-scores.ts";
 import type { RunRecord } from "../core/run-record.ts";
-import { execute } from "./asl/machine.ts";
 import { type AwsOnLoopback, BUCKET, startAwsOnLoopback } from "./aws-on-loopback.ts";
-import { loadEvaluationMachine } from "./evaluation-machine.ts";
+import { carryOutEvaluation } from "./carry-out.ts";
 import type { FaultPlan } from "./gateway/faults.ts";
-import { createLambdaInvoke, type Handlers, invoke } from "./lambda-invoke.ts";
+import { type Handlers, invoke } from "./lambda-invoke.ts";
 import { appendHistory, readFrozenConfig, readReport, writeFrozenConfig } from "./run-folder.ts";
-import { createS3Objects } from "./s3-objects.ts";
 import { saveReportFiles } from "./save-report-files.ts";
 import { makeStoreDir, openRunDir, runDir, type Workspace } from "./workspace.ts";
 
@@ -53,8 +51,6 @@ export interface FinishedRun {
 }
 
 const PROGRESS_MS = 250;
-/** In-flight calls of an interrupted run may end by themselves for this long. */
-const GRACE_MS = 5_000;
 
 /**
  * Runs the deployed state machine over the deployed handlers on this machine. Whatever happens,
@@ -109,38 +105,19 @@ async function executeAttempt(
   attempt: number,
 ): Promise<Message | undefined> {
   const { run, signal } = local;
-  const lambda = createLambdaInvoke(local.handlers);
   const events = join(local.place.dataDir, "events.jsonl");
-  const result = await execute({
-    machine: await loadEvaluationMachine(BUCKET),
-    machineName: "saiten-evaluation",
+  const result = await carryOutEvaluation({
     name: `${run.runId}-${attempt}`,
     input: { ...run, attempt, retryErrors: local.retryErrors },
-    resources: {
-      "arn:aws:states:::lambda:invoke": lambda.resource,
-      "arn:aws:states:::events:putEvents": async (args) => {
-        const { Entries } = args as { Entries: readonly unknown[] };
-        await appendFile(events, Entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
-        return {
-          FailedEntryCount: 0,
-          Entries: Entries.map(() => ({ EventId: crypto.randomUUID() })),
-        };
-      },
-    },
-    objects: createS3Objects(aws.environment.s3),
-    clock: {
-      now: () => Date.now(),
-      sleep: (ms, abort) => sleep(ms, undefined, abort && { signal: abort }),
-    },
-    random: Math.random,
-    uuid: () => crypto.randomUUID(),
-    ...(signal && { signal }),
+    s3: aws.environment.s3,
+    putEvent: (entry) => appendFile(events, `${JSON.stringify(entry)}\n`),
+    handlers: local.handlers,
+    signal,
   });
   const { status, error = "", cause: why = "" } = result;
   if (status === "SUCCEEDED") return undefined;
   if (status === "FAILED") return caughtProblem({ error, cause: why }, "run.machine_failed");
   // In the cloud a rule on the execution's end does the same.
-  await Promise.race([lambda.settled(), sleep(GRACE_MS, undefined, { ref: false })]);
   const cancelled = status === "ABORTED";
   if (cancelled) await aws.environment.runs.update(run, { set: { stop: "cancelled" } });
   const ended = { ...run, error: `States.${status}`, cause: why };

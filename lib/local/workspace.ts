@@ -37,7 +37,8 @@ export async function makeStoreDir(place: Workspace, runId: string): Promise<str
   return folder;
 }
 
-async function makeOwnFolder(path: string): Promise<void> {
+/** Makes a folder, or says that it can't be written to. */
+export async function makeOwnFolder(path: string): Promise<void> {
   await makeFolder(path).catch((cause: NodeJS.ErrnoException) => {
     const details = { path, reason: cause.code ?? cause.message };
     throw new AppError("usage.folder_unwritable", details, { cause });

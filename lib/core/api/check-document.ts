@@ -25,7 +25,7 @@ const ofOwnMachine = (field: string): Message => ({
 
 /** Why a model's document may not be stored for a tenant, although it is well written. */
 export function problemsOfModel(model: ModelDocument, owner: Owner): readonly Message[] {
-  if (model.provider === "bedrock") return [];
+  if (model.provider === "bedrock" || owner.policy.ownMachine) return [];
   const { modelHosts: allowed } = owner.policy;
   const { baseUrl, apiKeyEnv, apiKeySecret, caFile, headers = {} } = model;
   const host: readonly Message[] = isAllowedAddress(baseUrl, allowed)
@@ -49,7 +49,8 @@ export function problemsOfModel(model: ModelDocument, owner: Owner): readonly Me
   ];
 }
 
-/** The same for an agent: one that reads files of a machine is for the command alone. */
-export function problemsOfAgent({ type }: AgentConfig): readonly Message[] {
-  return type === "sample" ? [{ code: "api.agent_of_command", details: { type } }] : [];
+/** The same for an agent: one that reads files of a machine is for the owner of the machine alone. */
+export function problemsOfAgent({ type }: AgentConfig, policy: ApiPolicy): readonly Message[] {
+  if (type !== "sample" || policy.ownMachine) return [];
+  return [{ code: "api.agent_of_command", details: { type } }];
 }

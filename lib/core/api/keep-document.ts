@@ -35,7 +35,7 @@ const checkModel: Check = (body, { tenant, name }, policy) => {
   return problems.length > 0 ? fail(problems) : document;
 };
 
-const checkAgent: Check = (body, { name }) => {
+const checkAgent: Check = (body, { name }, policy) => {
   const { unsupported } = refuseUnsupported({ agent: body });
   if (unsupported.length > 0) {
     return fail(
@@ -47,7 +47,7 @@ const checkAgent: Check = (body, { name }) => {
   }
   const checked = validate(agentSchema, body);
   if (!checked.ok) return fail(messagesOf(checked.error, ([first]) => first === "type"));
-  const problems = problemsOfAgent(checked.value);
+  const problems = problemsOfAgent(checked.value, policy);
   return problems.length > 0 ? fail(problems) : checked;
 };
 

@@ -21,6 +21,7 @@ export type ProblemStatus = keyof typeof TITLES;
 /** What is not told by its content, which is 422. */
 const STATUS: Readonly<Partial<Record<MessageCode, ProblemStatus>>> = {
   "api.unauthenticated": 401,
+  "api.wrong_host": 403,
   "api.no_tenant": 403,
   "api.scope_missing": 403,
   "api.no_route": 404,

@@ -16,6 +16,11 @@ export const apiMessages = {
     en: "Authentication is needed: send a valid token as Authorization: Bearer ..., or sign the request for AWS.",
     "zh-Hant": "需要驗證。請以 Authorization: Bearer … 傳送有效的權杖，或以 AWS 簽署請求。",
   }),
+  "api.wrong_host": (d: { allowed: readonly string[] }) => ({
+    ja: `このアドレスでは応答しません。${d.allowed.map((host) => `http://${host}`).join(" か ")} を使ってください。`,
+    en: `Nothing is answered under this address; use ${d.allowed.map((host) => `http://${host}`).join(" or ")}.`,
+    "zh-Hant": `此位址不提供回應，請使用 ${d.allowed.map((host) => `http://${host}`).join(" 或 ")}。`,
+  }),
   "api.no_tenant": () => ({
     ja: "この認証情報にはテナントが割り当てられていません。管理者に、トークンのクレームか principals のパラメーターの設定を依頼してください。",
     en: "These credentials belong to no tenant. Ask an administrator to set the token's claim or a principals parameter.",

@@ -9,6 +9,7 @@ import { embeddingMessages } from "./embedding.ts";
 import { gateMessages } from "./gate.ts";
 import { judgeMessages } from "./judge.ts";
 import { modelMessages } from "./model.ts";
+import { remoteMessages } from "./remote.ts";
 import { runMessages } from "./run.ts";
 import { runWarningMessages } from "./run-warnings.ts";
 import { safeDetails } from "./safe-details.ts";
@@ -30,6 +31,7 @@ export const catalog = {
   ...gateMessages,
   ...judgeMessages,
   ...modelMessages,
+  ...remoteMessages,
   ...runMessages,
   ...runWarningMessages,
   ...scheduleMessages,

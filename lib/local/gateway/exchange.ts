@@ -18,7 +18,15 @@ export interface Reply {
   readonly body?: string | Uint8Array | Readable;
 }
 
-export const SERVICES = ["dynamodb", "s3", "ssm", "secretsmanager"] as const;
+export const SERVICES = [
+  "dynamodb",
+  "s3",
+  "ssm",
+  "secretsmanager",
+  "states",
+  "events",
+  "lambda",
+] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /** An answer of a service that its SDK turns into an exception of that name. */

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "../../core/errors.ts";
 import { openDynamo } from "./dynamodb/dynamodb.ts";
+import type { Service } from "./exchange.ts";
 import { createFaultInjector, type FaultControl, type FaultPlan } from "./faults.ts";
 import { createFileTree, prepareScratch } from "./files/file-tree.ts";
 import { listen } from "./listener.ts";
@@ -21,6 +22,8 @@ export interface GatewayOptions {
   /** Any free port when absent. */
   readonly port?: number;
   readonly faults?: FaultPlan;
+  /** What else is served, made when the tables' folder is open: Step Functions, EventBridge, Lambda. */
+  readonly more?: () => readonly Service[];
   /** Milliseconds since the epoch; the system's clock when absent. */
   readonly now?: () => number;
 }
@@ -48,9 +51,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     ? openDynamo(undefined)
     : openStoreFolder(storeDir, now));
   const faults = createFaultInjector(options.faults ?? []);
-  const services = [dynamo, s3, createSsm(parameters, now), createSecrets(secrets, now)] as const;
-  const server = createServer(services, faults);
+  const own = [dynamo, s3, createSsm(parameters, now), createSecrets(secrets, now)];
   try {
+    const server = createServer([...own, ...(options.more?.() ?? [])], faults);
     const listener = await listen(port, server.serve);
     const shutDown = async (): Promise<void> => {
       await server.drain();

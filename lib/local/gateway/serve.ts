@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Exchange, type Reply, type Service, ServiceError } from "./exchange.ts";
+import {
+  type Exchange,
+  type Reply,
+  type Service,
+  ServiceError,
+  type ServiceName,
+} from "./exchange.ts";
 import type { FaultInjector } from "./faults.ts";
 import { jsonError, targetOperation } from "./json-protocol.ts";
 import type { Request, Response } from "./listener.ts";
-
-export type Services = readonly [dynamodb: Service, s3: Service, ssm: Service, secrets: Service];
 
 export interface Server {
   serve(request: Request, response: Response): void;
@@ -19,7 +23,7 @@ const DRAIN_MS = 2000;
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
 /** Finds the service of each request, applies the fault plan and writes the answer. */
-export function createServer(services: Services, faults: FaultInjector): Server {
+export function createServer(services: readonly Service[], faults: FaultInjector): Server {
   const requests = new Map<string, number>();
   const inFlight = new Set<Promise<void>>();
 
@@ -62,13 +66,25 @@ export function createServer(services: Services, faults: FaultInjector): Server 
   };
 }
 
-function serviceOf(services: Services, exchange: Exchange): Service | undefined {
-  const [dynamodb, s3, ssm, secrets] = services;
-  const target = exchange.headers["x-amz-target"];
-  if (target === undefined) return s3;
-  if (target.startsWith("DynamoDB_20120810.")) return dynamodb;
-  if (target.startsWith("AmazonSSM.")) return ssm;
-  return target.startsWith("secretsmanager.") ? secrets : undefined;
+/** How the JSON services begin what `X-Amz-Target` names. */
+const TARGETS: Readonly<Record<string, ServiceName>> = {
+  DynamoDB_20120810: "dynamodb",
+  AmazonSSM: "ssm",
+  secretsmanager: "secretsmanager",
+  AWSStepFunctions: "states",
+  AWSEvents: "events",
+};
+const FUNCTIONS = "/2015-03-31/functions/";
+
+function serviceOf(services: readonly Service[], exchange: Exchange): Service | undefined {
+  const name = serviceNameOf(exchange);
+  return services.find((service) => service.name === name);
+}
+
+function serviceNameOf({ headers, path }: Exchange): ServiceName | undefined {
+  const target = headers["x-amz-target"];
+  if (target !== undefined) return TARGETS[target.split(".")[0] ?? ""];
+  return path.startsWith(FUNCTIONS) ? "lambda" : "s3";
 }
 
 function unknownService(exchange: Exchange): Reply {

@@ -1,0 +1,37 @@
+import type { RunView } from "../../lib/core/api/run-view.ts";
+import { renderSummary } from "../../lib/core/report/render-summary.ts";
+import type { CommandContext } from "../context.ts";
+import { EXIT, EXIT_OF_VERDICT } from "../exit-codes.ts";
+import type { Connection } from "./connection.ts";
+import { readReport, reportLinkOf } from "./report.ts";
+import { remoteWordsIn } from "./words.ts";
+
+/** Prints what came out of a run and sets the exit code that `saiten run` would end with. */
+export async function conclude(
+  context: CommandContext,
+  connection: Connection,
+  run: RunView,
+  json: boolean,
+): Promise<void> {
+  const { output, language } = context;
+  const { id, verdict, error } = run;
+  const report = run.links.report === null ? undefined : await readReport(connection, id);
+  context.exitCode = exitCodeOf(run);
+  if (error !== null) output.err(error.message);
+  const canGoOn = run.startedAt !== null && run.status !== "completed";
+  if (canGoOn) output.err(remoteWordsIn(language).hint(id));
+  if (json) {
+    const { exitCode } = context;
+    output.out(JSON.stringify({ runId: id, exitCode, verdict, run, report: report ?? null }));
+    return;
+  }
+  if (report === undefined) return;
+  output.out(renderSummary(report, report.run.language));
+  output.out(await reportLinkOf(connection, id, "html"));
+}
+
+/** A run that did not come to begin is one that something was wrong with. */
+function exitCodeOf({ verdict, startedAt }: RunView): number {
+  if (verdict !== null) return EXIT_OF_VERDICT[verdict];
+  return startedAt === null ? EXIT.invalid : EXIT.incomplete;
+}

@@ -1,0 +1,28 @@
+import type { S3Client } from "@aws-sdk/client-s3";
+import { runConfigSchema } from "../../core/config/run-config.ts";
+import type { Blobs, RunRef } from "../../core/ports.ts";
+import { readDocument } from "../../core/run/documents.ts";
+import { keys } from "../../core/run/keys.ts";
+import { BUCKET } from "../aws-on-loopback.ts";
+import { appendHistory, readReport, writeFrozenConfig } from "../run-folder.ts";
+import { saveReportFiles } from "../save-report-files.ts";
+import { openRunDir, type Workspace } from "../workspace.ts";
+
+export interface SavedRun {
+  readonly run: RunRef;
+  readonly place: Workspace;
+  readonly s3: S3Client;
+  readonly blobs: Blobs;
+}
+
+/** Writes the report of a run that has ended where the command would; false when it has none. */
+export async function saveReport({ run, place, s3, blobs }: SavedRun): Promise<boolean> {
+  const config = await readDocument(blobs, keys.config(run), runConfigSchema);
+  if (config === undefined) return false;
+  const folder = await openRunDir(place, run.runId);
+  await writeFrozenConfig(folder, config);
+  const files = await saveReportFiles({ client: s3, bucket: BUCKET, run, folder });
+  if (!files.includes("report.json")) return false;
+  await appendHistory(place.outDir, await readReport(folder));
+  return true;
+}

@@ -1,15 +1,13 @@
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { canonicalize } from "../../lib/core/dataset/canonicalize.ts";
 import { caseSchema } from "../../lib/core/dataset/case.ts";
-import { bundleFunctions } from "../../lib/infra/bundle-functions.ts";
 import { deployedFunctions } from "../../lib/infra/functions.ts";
 import type { Handlers } from "../../lib/local/lambda-invoke.ts";
 import { runLocally } from "../../lib/local/runner.ts";
 import { aLocalRun, aRunConfig } from "../local/a-local-run.ts";
+import { bundledHandlers } from "./bundled-handlers.ts";
 
 const handbook = join(import.meta.dirname, "../../examples/handbook");
 
@@ -19,20 +17,7 @@ const cases = readFileSync(join(handbook, "cases.jsonl"), "utf8")
   .slice(0, 8)
   .map((line) => caseSchema.parse(JSON.parse(line)));
 
-let bundled: Handlers;
-
-beforeAll(async () => {
-  const folders = Object.values(deployedFunctions).map(({ folder }) => folder);
-  // What lies in such a folder is loaded as it is, without the test runner's changes.
-  const into = join(mkdtempSync(join(tmpdir(), "saiten-bundled-")), "node_modules");
-  const bundles = await bundleFunctions(folders, into);
-  bundled = Object.fromEntries(
-    Object.entries(deployedFunctions).map(([name, { folder }]) => {
-      const file = join(bundles[folder]?.folder ?? "", "index.mjs");
-      return [name, () => import(pathToFileURL(file).href)];
-    }),
-  );
-});
+const bundled = await bundledHandlers();
 
 async function reportOf(handlers: Handlers | undefined) {
   const testSet = { name: "cases.jsonl", version: "0".repeat(64), cases: cases.length };

@@ -196,7 +196,6 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   source: ["/saiten/prod/models/main"],
   "model.invalid.faults": [faults],
   "schedule.invalid.faults": [faults],
-  "schedule.invalid.faults": [faults],
   "run.parameters_refused.refused": [["temperature"], ["temperature", "topP"]],
   fault: ["duplicateKey", "tab", "indent", "severalDocuments", "alias", "tag", "tooDeep", "syntax"],
   tokens: [9_400],

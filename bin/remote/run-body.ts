@@ -16,6 +16,7 @@ export interface StartFlags {
   readonly baseline?: string;
   readonly name?: string;
   readonly note?: string;
+  readonly language?: string;
 }
 
 /** The document of a file: JSON, which is YAML as well, or YAML. */
@@ -30,8 +31,9 @@ export async function readDocument(file: string): Promise<Fields> {
 /** The body of `POST /runs`: what the file says, and over it what the flags do. */
 export async function runBodyOf({ config, ...flags }: StartFlags): Promise<Fields> {
   const base = config === undefined ? {} : await readDocument(config);
-  const { testSet, agent, judge, embedding, metrics, gate, maxCost, baseline, name, note } = flags;
-  const given = { testSet, agent, judge, embedding, baseline, name, note, gates: gate };
+  const { metrics, gate: gates, maxCost, ...named } = flags;
+  const { testSet, agent, judge, embedding, baseline, name, note, language } = named;
+  const given = { testSet, agent, judge, embedding, baseline, name, note, language, gates };
   return {
     ...base,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),

@@ -86,7 +86,9 @@ async function start(context: CommandContext, flags: StartCommandFlags): Promise
   const { output, language } = context;
   const connection = await connect(flags, language);
   const headers = { "idempotency-key": flags.idempotencyKey ?? crypto.randomUUID() };
-  const body = await runBodyOf(flags);
+  const { SAITEN_LANGUAGE: usual } = process.env;
+  const isNamed = flags.language !== undefined || (usual && flags.config === undefined);
+  const body = await runBodyOf({ ...flags, ...(isNamed && { language }) });
   const answer = await connection.call({ method: "POST", path: "/runs", body, headers });
   const { warnings, ...run } = startedSchema.parse(answer);
   for (const warning of warnings) output.err(warning);

@@ -26,7 +26,9 @@ export interface Executor {
   readonly ledger: Ledger;
   readonly now: () => number;
   hasMachine(arn: string): boolean;
+  /** Begins an execution of a known machine under a name that is not taken. */
   start(entry: Pick<ExecutionEntry, "arn" | "machine" | "name" | "input">): ExecutionEntry;
+  /** Does nothing to one that has ended. */
   stop(entry: ExecutionEntry, end: StopReason): ExecutionEntry;
   /** Tells of all ends that the process before this one did not come to tell. */
   recover(): Promise<void>;
@@ -49,6 +51,10 @@ export function createExecutor(options: ExecutorOptions): Executor {
     if (entry.status === "RUNNING") ledger.put({ ...entry, ...DIED, stoppedAt: now() });
   }
 
+  const broken = (error: unknown): ExecutionResult => {
+    onError(error);
+    return { status: "FAILED", error: "States.Runtime", cause: String(error) };
+  };
   const close = async (arn: string): Promise<void> => {
     const entry = ledger.get(arn);
     if (entry === undefined || entry.closed) return;
@@ -56,8 +62,9 @@ export function createExecutor(options: ExecutorOptions): Executor {
     ledger.put({ ...entry, closed: true });
   };
   const carryOut = async (entry: ExecutionEntry, signal: AbortSignal): Promise<void> => {
+    const { name } = entry;
     const input: unknown = JSON.parse(entry.input);
-    const result = await machines[entry.machine]?.({ name: entry.name, input, signal });
+    const result = await machines[entry.machine]?.({ name, input, signal }).catch(broken);
     const after = ledger.get(entry.arn);
     // Who stopped it has said so already.
     if (result !== undefined && after?.status === "RUNNING") {

@@ -83,6 +83,21 @@ describe("a whole run", () => {
     expect(done).toMatchObject({ status: "SUCCEEDED", output: { verdict: "pass" } });
   });
 
+  test("tells its end again when the bus did not take it", async () => {
+    const world = await createdWorld();
+    let refused = 2;
+
+    const done = await evaluate(world, {
+      publish: () => {
+        refused -= 1;
+        if (refused >= 0) throw named("EventBridge.FailedEntry");
+      },
+    });
+
+    expect(done).toMatchObject({ status: "SUCCEEDED", output: { verdict: "pass" } });
+    expect(done.published).toHaveLength(1);
+  });
+
   test("carries no answer in its payloads, however long it is", async () => {
     const answer = "long ".repeat(100_000);
     const world = await createdWorld({ agent: anAgent(() => ({ answer })) });

@@ -14,7 +14,7 @@ export const handler = createHandler({
   run: async ({ detail }) => {
     const { status, input, error, cause } = detail;
     const { tenant, runId, attempt } = input;
-    const { reported, notice } = await endExecution(ending(), {
+    const end = await endExecution(ending(), {
       tenant,
       runId,
       attempt,
@@ -22,7 +22,7 @@ export const handler = createHandler({
       error: error ?? `States.${status}`,
       cause: (cause ?? "").slice(0, LONGEST_CAUSE),
     });
-    publishMetrics(metricsOfEnd(notice));
-    return { tenant, runId, reported, told: notice !== null };
+    publishMetrics(metricsOfEnd(end));
+    return { tenant, runId, reported: end.reported, told: end.notice !== null };
   },
 });

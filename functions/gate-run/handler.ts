@@ -10,7 +10,7 @@ export const handler = createHandler({
   output: gateRunOutput,
   run: async (input) => {
     const gated = await gateRun(stores(), input);
-    publishMetrics(metricsOfRun(gated.notice));
+    publishMetrics(metricsOfRun(gated));
     return gated;
   },
 });

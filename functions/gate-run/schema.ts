@@ -10,4 +10,5 @@ export const gateRunOutput = gateRunInput.extend({
   verdict: z.enum(["pass", "fail", "incomplete"]),
   breached: z.boolean(),
   notice: noticeSchema,
+  newCostUsd: z.number().nonnegative().nullable(),
 });

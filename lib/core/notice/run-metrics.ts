@@ -25,32 +25,35 @@ export interface RunMetrics {
   readonly judge?: string;
 }
 
+interface Ended {
+  readonly notice: Notice;
+  /** What this attempt has cost; null: unknown. */
+  readonly newCostUsd: number | null;
+}
+
+const costOf = ({ newCostUsd }: Pick<Ended, "newCostUsd">) =>
+  newCostUsd === null ? {} : { CostUsd: newCostUsd };
+
 /** The figures of a run that has ended with a verdict. */
-export function metricsOfRun(notice: Notice): RunMetrics {
-  const { testSet, judge, of, errors, passRate, costUsd } = notice;
+export function metricsOfRun(ended: Ended): RunMetrics {
+  const { testSet, judge, of, errors, passRate } = ended.notice;
   const values = {
     RunsFinished: 1,
     CasesScored: of,
     CaseErrors: errors,
     ...(passRate !== null && { PassRate: passRate }),
-    ...(costUsd !== null && { CostUsd: costUsd }),
+    ...costOf(ended),
   };
   return { values, testSet, judge };
 }
 
 /** The figures of a run that broke; none when nothing was told of it now. */
-export function metricsOfEnd(notice: Notice | null): RunMetrics {
-  if (notice === null) return { values: {} };
-  const { testSet, judge, costUsd, status } = notice;
-  return {
-    values: {
-      // Who cancels a run has no failure to look into.
-      ...(status !== "cancelled" && { RunsFailed: 1 }),
-      ...(costUsd !== null && { CostUsd: costUsd }),
-    },
-    testSet,
-    judge,
-  };
+export function metricsOfEnd(ended: Omit<Ended, "notice"> & { notice: Notice | null }): RunMetrics {
+  if (ended.notice === null) return { values: {} };
+  const { testSet, judge, status } = ended.notice;
+  // Who cancels a run has no failure to look into.
+  const failed = status === "cancelled" ? {} : { RunsFailed: 1 };
+  return { values: { ...failed, ...costOf(ended) }, testSet, judge };
 }
 
 /** The figures of a schedule whose time has come. */

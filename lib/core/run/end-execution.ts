@@ -12,6 +12,7 @@ import type { Events } from "./events.ts";
 import { finalizeRun } from "./finalize-run.ts";
 import { followOutcome } from "./follow-outcome.ts";
 import { keys } from "./keys.ts";
+import { newlySpent } from "./newly-spent.ts";
 
 export interface EndPorts extends AggregatePorts {
   readonly events: Events;
@@ -29,6 +30,8 @@ export interface ExecutionEnd extends RunRef {
   readonly reported: boolean;
   /** What was told; null when there was nothing to tell, or it was told before. */
   readonly notice: Notice | null;
+  /** What this attempt has cost, US dollars; null: unknown. */
+  readonly newCostUsd: number | null;
 }
 
 /**
@@ -41,14 +44,16 @@ export async function endExecution(
   options?: CallOptions,
 ): Promise<ExecutionEnd> {
   const before = await requireRun(ports.runs, run, options);
-  if (before.attempt > attempt) return { ...run, reported: false, notice: null };
+  if (before.attempt > attempt) return { ...run, reported: false, notice: null, newCostUsd: null };
   if (status === "ABORTED" && before.finishedAt === undefined && before.stop === undefined) {
     await ports.runs.update(run, { set: { stop: "cancelled" } }, options);
   }
   const { reported } = await finalizeRun(ports, { ...run, error, cause }, options);
   const notice = await noticeOf(ports, { run, attempt }, options);
   const isTold = notice !== undefined && (await tellOnce(ports, { run, attempt, notice }, options));
-  return { ...run, reported, notice: isTold ? notice : null };
+  if (!isTold) return { ...run, reported, notice: null, newCostUsd: null };
+  const newCostUsd = await newlySpent(ports.blobs, run, notice.costUsd, options);
+  return { ...run, reported, notice, newCostUsd };
 }
 
 interface Attempt {

@@ -11,6 +11,7 @@ import { buildReport } from "./build-report.ts";
 import { readConfig, requireDocument, requireRun } from "./documents.ts";
 import { followOutcome } from "./follow-outcome.ts";
 import { keys } from "./keys.ts";
+import { newlySpent } from "./newly-spent.ts";
 
 export interface GatePorts {
   readonly runs: RunStore;
@@ -23,6 +24,8 @@ export interface Gated extends RunRef {
   /** True when a gate failed, whatever the verdict. */
   readonly breached: boolean;
   readonly notice: Notice;
+  /** What this attempt has cost, US dollars; null: unknown, or told by whoever closes a broken run. */
+  readonly newCostUsd: number | null;
 }
 
 const summarySchema = z.custom<RunSummary>((value) => typeof value === "object" && value !== null);
@@ -49,7 +52,10 @@ export async function gateRun(
   const previous = await followOutcome(ports.blobs, run, report, options);
   await ports.runs.update(run, { set: { status: report.status, finishedAt } }, options);
   const breached = report.gates.some(({ status }) => status === "fail");
-  return { ...run, verdict: report.verdict, breached, notice: buildNotice(report, previous) };
+  const notice = buildNotice(report, previous);
+  const costUsd = broken === true ? null : notice.costUsd;
+  const newCostUsd = await newlySpent(ports.blobs, run, costUsd, options);
+  return { ...run, verdict: report.verdict, breached, notice, newCostUsd };
 }
 
 /** report.json comes last: where it is, the other forms are. */

@@ -31,6 +31,8 @@ export const keys = {
   result: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/result.json`,
   figures: (run: RunRef) => `${runPrefix(run)}/figures.json`,
   report: (run: RunRef, file: string) => `${runPrefix(run)}/report/${file}`,
+  /** What of the run's cost figures over time have counted. */
+  counted: (run: RunRef) => `${runPrefix(run)}/counted.json`,
   /** Whether the end of an attempt that broke was told. */
   told: (run: RunRef, attempt: number) => `${runPrefix(run)}/told-${attempt}.json`,
   /** The outcomes of the latest runs of a name over a test set. */

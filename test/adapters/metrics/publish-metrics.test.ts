@@ -11,6 +11,7 @@ import { handbookReport } from "../../support/handbook-report.ts";
 
 const report = handbookReport();
 const notice = buildNotice({ ...report, run: { ...report.run, id: "01VERYSECRETRUN" } });
+const ended = { notice, newCostUsd: 0.25 };
 
 /** What the log gets in Lambda, line by line. */
 function written(figures: RunMetrics): readonly string[] {
@@ -30,7 +31,7 @@ afterEach(() => {
 
 describe("figures of a run in the log", () => {
   it("are counted by stage, and by stage, test set and judge", () => {
-    const [line = ""] = written(metricsOfRun(notice));
+    const [line = ""] = written(metricsOfRun(ended));
     const figures = JSON.parse(line);
 
     expect(figures._aws.CloudWatchMetrics).toMatchObject([
@@ -40,6 +41,7 @@ describe("figures of a run in the log", () => {
       stage: "prod",
       judge: report.run.judge.model,
       RunsFinished: 1,
+      CostUsd: 0.25,
       CasesScored: report.passRate.of,
       CaseErrors: report.counts.errors,
       PassRate: report.passRate.value,
@@ -47,7 +49,7 @@ describe("figures of a run in the log", () => {
   });
 
   it("hold no id of a run or a case, and no other dimension", () => {
-    const [line = ""] = written(metricsOfRun(notice));
+    const [line = ""] = written(metricsOfRun(ended));
     const { _aws, ...fields } = JSON.parse(line);
     const names = _aws.CloudWatchMetrics[0].Metrics.map(({ Name }: { Name: string }) => Name);
 
@@ -56,7 +58,9 @@ describe("figures of a run in the log", () => {
   });
 
   it("name test sets of any language by characters that CloudWatch takes", () => {
-    const [line = ""] = written(metricsOfRun({ ...notice, testSet: "人事\n👍" }));
+    const [line = ""] = written(
+      metricsOfRun({ ...ended, notice: { ...notice, testSet: "人事\n👍" } }),
+    );
 
     expect(JSON.parse(line).testSet).toBe("u4ebau4e8buau1f44d");
   });
@@ -66,13 +70,13 @@ describe("figures of a run in the log", () => {
       NightlyRuns: 1,
       stage: "prod",
     });
-    expect(JSON.parse(written(metricsOfEnd(notice)).at(-1) ?? "")).toMatchObject({ RunsFailed: 1 });
-    expect(metricsOfEnd({ ...notice, status: "cancelled" }).values).not.toHaveProperty(
-      "RunsFailed",
-    );
+    expect(JSON.parse(written(metricsOfEnd(ended)).at(-1) ?? "")).toMatchObject({ RunsFailed: 1 });
+    expect(
+      metricsOfEnd({ ...ended, notice: { ...notice, status: "cancelled" } }).values,
+    ).not.toHaveProperty("RunsFailed");
     vi.restoreAllMocks();
     expect(written(metricsOfSchedule({ isNew: false }))).toEqual([]);
-    expect(written(metricsOfEnd(null))).toEqual([]);
+    expect(written(metricsOfEnd({ notice: null, newCostUsd: null }))).toEqual([]);
   });
 
   it("are silent on a laptop", () => {
@@ -80,7 +84,7 @@ describe("figures of a run in the log", () => {
     const out = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     vi.stubEnv("AWS_LAMBDA_FUNCTION_NAME", undefined);
 
-    publishMetrics(metricsOfRun(notice));
+    publishMetrics(metricsOfRun(ended));
 
     expect(log).not.toHaveBeenCalled();
     expect(out).not.toHaveBeenCalled();

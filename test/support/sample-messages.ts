@@ -73,6 +73,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   "api.host_not_allowed.allowed": [[], ["judge.example.com"]],
   "api.wrong_host.allowed": [["127.0.0.1:7870", "localhost:7870"]],
   url: ["https://api.example.com"],
+  "schedule.missing.parameter": ["/saiten/prod/schedules/nightly"],
   "remote.refused.status": [422],
   "remote.not_saiten.status": [404],
   "remote.refused.problems": [["There is no run 01RUN."]],

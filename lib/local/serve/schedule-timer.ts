@@ -25,6 +25,8 @@ export function createScheduleTick(options: TimerOptions): () => Promise<void> {
   const minuteNow = () => Math.floor(now() / MINUTE_MS) * MINUTE_MS;
   // The minute under way when the server starts counts: a start in it is the same run as before.
   let last = minuteNow() - MINUTE_MS;
+  /** Documents that can't be followed are told of once. */
+  const told = new Map<string, string>();
 
   const start = async (schedule: string, minute: number): Promise<void> => {
     const scheduledTime = new Date(minute).toISOString().replace(/\.\d+Z$/, "Z");
@@ -42,7 +44,8 @@ export function createScheduleTick(options: TimerOptions): () => Promise<void> {
       const name = parameter.slice(path.length + 1);
       const read = parseSchedule(text, parameter);
       if (!read.ok) {
-        onProblems(name, read.error);
+        if (told.get(name) !== text) onProblems(name, read.error);
+        told.set(name, text);
         continue;
       }
       for (let minute = from; minute <= until; minute += MINUTE_MS) {

@@ -54,7 +54,8 @@ async function examine(context: CommandContext, flags: DoctorFlags): Promise<voi
   if (known !== undefined) findings.push(...(await checkModels(context, known, flags.calls)));
   if (stage !== undefined) {
     const { checkDeployment } = await import("../doctor/check-deployment.ts");
-    findings.push(...(await checkDeployment({ stage, table, bucket }, language)));
+    const place = { stage, table, bucket };
+    findings.push(...(await checkDeployment(context, place, flags.calls)));
   }
   const works = findings.every(({ status }) => status !== "failed");
   context.exitCode = works ? EXIT.pass : EXIT.invalid;

@@ -6,6 +6,7 @@ import { createDynamoRunStore } from "../../lib/adapters/dynamodb/run-store.ts";
 import { createS3Blobs } from "../../lib/adapters/s3/blobs.ts";
 import { createSsmParameters } from "../../lib/adapters/ssm/parameters.ts";
 import { agentSchema } from "../../lib/core/config/agent.ts";
+import type { NamedDocument } from "../../lib/core/config/listed-model.ts";
 import { parametersOf } from "../../lib/core/config/model-parameter.ts";
 import { parseModelDocument } from "../../lib/core/config/parse-model-document.ts";
 import { parseSchedule } from "../../lib/core/config/schedule.ts";
@@ -16,6 +17,8 @@ import type { Parameters } from "../../lib/core/ports.ts";
 import { parseJson } from "../../lib/core/validation/parse-json.ts";
 import { validate } from "../../lib/core/validation/validate.ts";
 import { TENANT } from "../../lib/local/workspace.ts";
+import type { CommandContext } from "../context.ts";
+import { checkStageModels } from "./check-models.ts";
 import type { Finding } from "./finding.ts";
 import { doctorWordsIn } from "./words.ts";
 
@@ -29,13 +32,16 @@ export interface DeploymentPlace {
   readonly bucket: string | undefined;
 }
 
-/** Table, bucket and documents of a stage, by calls that change nothing. */
+/** Table, bucket, documents and models of a stage, by calls that change nothing. */
 export async function checkDeployment(
+  context: CommandContext,
   { stage, table, bucket }: DeploymentPlace,
-  language: Language,
+  calls: boolean,
 ): Promise<readonly Finding[]> {
+  const { language } = context;
   const words = doctorWordsIn(language);
   const ssm = new SSMClient(CLIENT);
+  const models: NamedDocument[] = [];
   try {
     return [
       table === undefined
@@ -44,7 +50,8 @@ export async function checkDeployment(
       bucket === undefined
         ? unnamed("SAITEN_BUCKET", language)
         : await reach(bucket, words.readable, language, () => tryBucket(bucket)),
-      ...(await checkDocuments(createSsmParameters({ client: ssm }), stage, language)),
+      ...(await checkDocuments(createSsmParameters({ client: ssm }), { stage, models }, language)),
+      ...(await checkStageModels(context, models, calls)),
       {
         status: "note",
         check: "quota",
@@ -102,17 +109,22 @@ async function tryBucket(bucket: string): Promise<void> {
   }
 }
 
-type Check = (text: string, source: string) => readonly Message[];
+/** What is wrong with a document; `models` gathers those that can be called. */
+type Check = (text: string, source: string, models: NamedDocument[]) => readonly Message[];
+
+const nameIn = (source: string): string => source.slice(source.lastIndexOf("/") + 1);
 
 const CHECKS: Readonly<Record<"models" | "agents" | "schedules", Check>> = {
-  models: (text, source) => {
+  models: (text, source, models) => {
     const read = parseModelDocument(text, source);
-    return read.ok ? [] : [read.error];
+    if (!read.ok) return [read.error];
+    models.push({ alias: nameIn(source), source, model: read.value });
+    return [];
   },
   agents: (text, source) => {
-    const name = source.slice(source.lastIndexOf("/") + 1);
-    const isAgent = validate(agentSchema, parseJson(text)).ok;
-    return isAgent ? [] : [{ code: "api.document_damaged", details: { kind: "agents", name } }];
+    if (validate(agentSchema, parseJson(text)).ok) return [];
+    const details = { kind: "agents", name: nameIn(source) } as const;
+    return [{ code: "api.document_damaged", details }];
   },
   schedules: (text, source) => {
     const read = parseSchedule(text, source);
@@ -122,7 +134,7 @@ const CHECKS: Readonly<Record<"models" | "agents" | "schedules", Check>> = {
 
 async function checkDocuments(
   parameters: Parameters,
-  stage: string,
+  { stage, models }: { readonly stage: string; readonly models: NamedDocument[] },
   language: Language,
 ): Promise<readonly Finding[]> {
   const words = doctorWordsIn(language);
@@ -134,7 +146,7 @@ async function checkDocuments(
     const found = await reach(where, "", language, async () => {
       for await (const [name, text] of parameters.list(where)) {
         count += 1;
-        wrong.push(...CHECKS[kind](text, name));
+        wrong.push(...CHECKS[kind](text, name, models));
       }
     });
     if (found.status === "failed") findings.push(found);

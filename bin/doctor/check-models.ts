@@ -1,4 +1,8 @@
 import { createBedrockClient } from "../../lib/adapters/bedrock/bedrock-client.ts";
+import { type TriedModel, tryModel } from "../../lib/adapters/models/try-model.ts";
+import { secretsOfEnvironment } from "../../lib/adapters/secrets/secrets-of-environment.ts";
+import type { NamedDocument } from "../../lib/core/config/listed-model.ts";
+import { defaultConfig } from "../../lib/core/config/parse-config.ts";
 import { pricesOf } from "../../lib/core/cost/prices.ts";
 import { describe } from "../../lib/core/errors.ts";
 import type { Language } from "../../lib/core/language.ts";
@@ -19,7 +23,7 @@ export async function checkModels(
   known: KnownModels,
   calls: boolean,
 ): Promise<readonly Finding[]> {
-  const { language, output } = context;
+  const { language } = context;
   const words = doctorWordsIn(language);
   const broken = [...known.broken].map(
     ([alias, problem]): Finding => ({
@@ -39,30 +43,54 @@ export async function checkModels(
     } as const;
     return broken.length > 0 ? broken : [{ ...none, status: "note" }];
   }
-  if (!calls) {
-    const untried = known.models.map(
-      ({ alias, source }): Finding => ({
-        status: "note",
-        check: "model",
-        where: `${alias} (${source})`,
-        what: words.notCalled,
-      }),
-    );
-    return [...broken, ...untried];
-  }
-  output.err(words.cost(known.models.length, mostCost(known, language)));
-  const tried = (await testModels(context, known, undefined)).map(
-    ({ alias, source, works, error, latencyMs }): Finding => ({
-      status: works ? "ok" : "failed",
-      check: "model",
-      where: `${alias} (${source})`,
-      what: works ? words.works(latencyMs) : (error?.message ?? words.notCalled),
-    }),
-  );
-  return [...broken, ...tried];
+  const found = calls
+    ? await callThem(context, known.models, () => testModels(context, known, undefined))
+    : known.models.map((model) => notCalled(model, language));
+  return [...broken, ...found];
 }
 
-function mostCost({ models }: KnownModels, language: Language): string {
+/** Models of a stage's parameter store, each by one tiny call with the secrets of the cloud. */
+export async function checkStageModels(
+  context: CommandContext,
+  models: readonly NamedDocument[],
+  calls: boolean,
+): Promise<readonly Finding[]> {
+  const { language } = context;
+  if (!calls || models.length === 0) return models.map((model) => notCalled(model, language));
+  const { limits } = defaultConfig;
+  const secrets = secretsOfEnvironment();
+  return callThem(context, models, async () => {
+    const tried: TriedModel[] = [];
+    for (const each of models) {
+      const use = /embed/i.test(each.model.modelId) ? "embedding" : "judge";
+      tried.push(await tryModel(each, { use, language, limits, secrets }));
+    }
+    return tried;
+  });
+}
+
+function notCalled({ alias, source }: NamedDocument, language: Language): Finding {
+  const what = doctorWordsIn(language).notCalled;
+  return { status: "note", check: "model", where: `${alias} (${source})`, what };
+}
+
+/** Tells what the calls will cost at most, then makes them. */
+async function callThem(
+  { language, output }: CommandContext,
+  models: readonly NamedDocument[],
+  call: () => Promise<readonly TriedModel[]>,
+): Promise<readonly Finding[]> {
+  const words = doctorWordsIn(language);
+  output.err(words.cost(models.length, mostCost(models, language)));
+  return (await call()).map(({ alias, source, works, error, latencyMs }) => ({
+    status: works ? "ok" : "failed",
+    check: "model",
+    where: `${alias} (${source})`,
+    what: works ? words.works(latencyMs) : (error?.message ?? words.notCalled),
+  }));
+}
+
+function mostCost(models: readonly NamedDocument[], language: Language): string {
   const words = doctorWordsIn(language);
   let total = 0;
   for (const { model } of models) {

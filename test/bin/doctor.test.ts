@@ -142,6 +142,8 @@ describe("doctor and a deployment", () => {
       "/saiten/prod/schedules": "failed",
     });
     expect(of("quota")).toMatchObject([{ status: "note" }]);
+    const called = of("model").filter(({ where }) => where.includes("/saiten/prod/"));
+    expect(called).toMatchObject([{ status: "ok", where: "main (/saiten/prod/models/main)" }]);
   });
 
   test("says what it could not look at, and what can't be reached", async () => {

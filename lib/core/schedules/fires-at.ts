@@ -25,9 +25,9 @@ function wallTime(timeZone: string, ms: number): WallTime {
   const parts = Object.fromEntries(
     format.formatToParts(ms).map(({ type, value }) => [type, value]),
   );
-  const { year, month, day, hour, minute, weekday = "" } = parts;
+  const { year, month, day, hour, minute, weekday } = parts;
   const at = `${hour}:${minute}`;
-  return { told: `${year}-${month}-${day} ${at}`, at, weekday: weekday.toLowerCase() };
+  return { told: `${year}-${month}-${day} ${at}`, at, weekday: String(weekday).toLowerCase() };
 }
 
 /**

@@ -61,7 +61,7 @@ function byIam(): Authorization {
   };
 }
 
-type Bytes = string | ArrayBuffer | NodeJS.ArrayBufferView;
+type Bytes = string | ArrayBuffer | ArrayBufferView;
 
 /** The hash that signing takes, by Node.js. */
 class Sha256 {
@@ -91,4 +91,8 @@ class Sha256 {
   }
 }
 
-const asView = (bytes: Bytes) => (bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes);
+function asView(bytes: Bytes): string | Uint8Array {
+  if (typeof bytes === "string") return bytes;
+  if (bytes instanceof ArrayBuffer) return new Uint8Array(bytes);
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

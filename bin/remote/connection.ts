@@ -18,6 +18,8 @@ export interface ApiCall {
   readonly headers?: Readonly<Record<string, string>>;
   /** How long to go on trying when nobody answers; a few seconds when absent. */
   readonly patienceMs?: number;
+  /** False for what must not be done twice: tried again only where nobody can have received it. */
+  readonly mayRepeat?: boolean;
 }
 
 export interface Connection {
@@ -39,7 +41,7 @@ export async function connect(flags: RemoteFlags, language: Language): Promise<C
   const authorization = await authorize(flags);
   const http = createHttp();
   return {
-    call: async ({ method, path, body, headers = {}, patienceMs = PATIENCE_MS }) => {
+    call: async ({ method, path, body, headers = {}, ...retrying }) => {
       const request = {
         method,
         url: new URL(`${origin}${authorization.base}${path}`),
@@ -50,7 +52,7 @@ export async function connect(flags: RemoteFlags, language: Language): Promise<C
         },
         body: body === undefined ? undefined : JSON.stringify(body),
       };
-      return readAnswer(request.url, await sendPatiently(http, authorization, request, patienceMs));
+      return readAnswer(request.url, await sendPatiently(http, authorization, request, retrying));
     },
     download: async (link) => {
       const url = new URL(link);
@@ -85,15 +87,18 @@ const unreachable = (url: URL) => (cause: NodeJS.ErrnoException) => {
 
 const isBusy = (status: number): boolean => status === 429 || status === 503;
 
+const isRefused = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === "ECONNREFUSED";
+
 /**
  * Sends a request until it is answered. A server that is busy is asked again when it says; one that
- * can't be reached for as long as the patience lasts. Every request of ours may come twice.
+ * can't be reached for as long as the patience lasts.
  */
 async function sendPatiently(
   http: SendHttp,
   authorization: Authorization,
   request: HttpRequest,
-  patienceMs: number,
+  { patienceMs = PATIENCE_MS, mayRepeat = true }: Pick<ApiCall, "patienceMs" | "mayRepeat">,
 ): Promise<HttpReply> {
   const began = performance.now();
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
@@ -105,7 +110,8 @@ async function sendPatiently(
       if (!isBusy(reply.status) || !mayWait(BUSY_MS, askedMs)) return reply;
       await sleep(askedMs);
     } catch (error) {
-      if (!mayWait(patienceMs, waitMs)) return unreachable(request.url)(error as Error);
+      const isSafe = mayRepeat || isRefused(error);
+      if (!isSafe || !mayWait(patienceMs, waitMs)) return unreachable(request.url)(error as Error);
       await sleep(waitMs);
     }
   }

@@ -81,15 +81,17 @@ export function addRunCommands(remote: Command, context: CommandContext, add: Ad
     .action((run: string, given: ResumeFlags) => resume(context, run, given));
 }
 
-/** A key of its own makes a start that may come twice start one run. */
+/** Only with a key may the request come twice and start one run. */
 async function start(context: CommandContext, flags: StartCommandFlags): Promise<void> {
   const { output, language } = context;
   const connection = await connect(flags, language);
-  const headers = { "idempotency-key": flags.idempotencyKey ?? crypto.randomUUID() };
+  const { idempotencyKey: key } = flags;
+  const headers: Readonly<Record<string, string>> = key ? { "idempotency-key": key } : {};
   const { SAITEN_LANGUAGE: usual } = process.env;
   const isNamed = flags.language !== undefined || (usual && flags.config === undefined);
   const body = await runBodyOf({ ...flags, ...(isNamed && { language }) });
-  const answer = await connection.call({ method: "POST", path: "/runs", body, headers });
+  const request = { method: "POST", path: "/runs", body, headers, mayRepeat: !!key } as const;
+  const answer = await connection.call(request);
   const { warnings, ...run } = startedSchema.parse(answer);
   for (const warning of warnings) output.err(warning);
   const words = remoteWordsIn(language);

@@ -84,6 +84,16 @@ describe("a call", () => {
     });
   });
 
+  it("that must not be done twice is not made again where it may have been received", async () => {
+    const { call } = await connect({ url }, "en");
+    answers.push(drop);
+
+    await expect(call({ ...list, mayRepeat: false })).rejects.toMatchObject({
+      code: "remote.unreachable",
+    });
+    expect(seen).toHaveLength(1);
+  });
+
   it("that is refused tells the server's words; other answers are none of Saiten's", async () => {
     const { call } = await connect({ url }, "en");
     const error = { code: "api.x", field: null, detail: "Such a thing is not there." };

@@ -11,20 +11,27 @@ import {
   Rule,
   RuleTargetInput,
 } from "aws-cdk-lib/aws-events";
-import { ApiDestination as ApiDestinationTarget, SnsTopic } from "aws-cdk-lib/aws-events-targets";
+import {
+  ApiDestination as ApiDestinationTarget,
+  LambdaFunction,
+} from "aws-cdk-lib/aws-events-targets";
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { IKey } from "aws-cdk-lib/aws-kms";
+import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Deployment } from "./config.ts";
+import { namesOf } from "./places-of.ts";
 
 export interface AlertsProps {
   readonly config: Deployment;
   readonly eventBus: EventBus;
   readonly key: IKey | undefined;
   readonly undelivered: IQueue;
+  /** Publishes to the topic. */
+  readonly notify: Lambda;
 }
 
 const subject = EventField.fromPath("$.detail.subject");
@@ -57,7 +64,7 @@ export class Alerts extends Construct {
 
   constructor(scope: Construct, id: string, props: AlertsProps) {
     super(scope, id);
-    const { config, eventBus, undelivered } = props;
+    const { config, eventBus, undelivered, notify } = props;
     this.topic = this.#topicOf(props);
     const rule = (name: string) =>
       new Rule(this, name, {
@@ -65,12 +72,8 @@ export class Alerts extends Construct {
         description: "How a run ended, for people",
         eventPattern: patternOf(config),
       });
-    rule("ToTopic").addTarget(
-      new SnsTopic(this.topic, {
-        message: RuleTargetInput.fromText(`${text}`),
-        deadLetterQueue: undelivered,
-      }),
-    );
+    // Handed over by the rule itself, a text comes in quotation marks, with `\n` where a line ends.
+    rule("ToTopic").addTarget(new LambdaFunction(notify, { deadLetterQueue: undelivered }));
     this.#addWebhook("Slack", config.slackWebhookSecret, rule, SLACK, undelivered);
     this.#addWebhook("Teams", config.teamsWebhookSecret, rule, TEAMS, undelivered);
   }
@@ -79,7 +82,7 @@ export class Alerts extends Construct {
     const { stage, alarmTopicArn, alarmEmail } = config;
     if (alarmTopicArn !== undefined) return Topic.fromTopicArn(this, "Topic", alarmTopicArn);
     const topic = new Topic(this, "Topic", {
-      topicName: `saiten-${stage}`,
+      topicName: namesOf(stage).topic,
       enforceSSL: true,
       ...(key && { masterKey: key }),
     });
@@ -118,7 +121,10 @@ export class Alerts extends Construct {
   }
 }
 
-/** `RunFinished` comes once for every run, so that one run gives one message. */
+/**
+ * `RunFinished` comes for every end of a run, and `ThresholdBreached` beside it where a gate failed: who
+ * was told of both would be told twice. A failed gate makes the verdict one that is told of.
+ */
 const patternOf = ({ notify }: Deployment): EventPattern => ({
   source: ["saiten"],
   detailType: ["RunFinished"],

@@ -8,6 +8,7 @@ export interface Abilities {
   readonly states?: readonly string[];
   readonly events?: readonly string[];
   readonly scheduler?: readonly string[];
+  readonly sns?: readonly string[];
   /** PassRole: only the role that schedules run under, only to the Scheduler. */
   readonly iam?: readonly string[];
 }
@@ -23,6 +24,7 @@ export type Setting =
   | "SAITEN_SCHEDULE_ROLE_ARN"
   | "SAITEN_SCHEDULE_TARGET_ARN"
   | "SAITEN_SCHEDULE_DLQ_ARN"
+  | "SAITEN_TOPIC_ARN"
   | "SAITEN_STORE";
 
 export interface FunctionDefinition {

@@ -76,6 +76,7 @@ const settingsOf = (config: Deployment, places: Places): Readonly<Record<Setting
   SAITEN_SCHEDULE_ROLE_ARN: places.scheduleRole,
   SAITEN_SCHEDULE_TARGET_ARN: places.scheduleTarget,
   SAITEN_SCHEDULE_DLQ_ARN: places.undelivered,
+  SAITEN_TOPIC_ARN: places.topic,
   SAITEN_STORE: config.store,
 });
 

@@ -21,6 +21,8 @@ export interface Places {
   readonly anySchedules: string;
   /** The queue of events that could not be delivered. */
   readonly undelivered: string;
+  /** The topic that people subscribe to. */
+  readonly topic: string;
   /** The function that schedules call. */
   readonly scheduleTarget: string;
 }
@@ -36,6 +38,7 @@ const RESOURCES: Readonly<Record<Service, (places: Places) => readonly string[]>
   states: ({ executions }) => [executions],
   events: ({ eventBus }) => [eventBus],
   scheduler: ({ schedules }) => [schedules],
+  sns: ({ topic }) => [topic],
   iam: ({ scheduleRole }) => [scheduleRole],
 };
 

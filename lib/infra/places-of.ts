@@ -11,6 +11,7 @@ export const namesOf = (stage: string) => ({
   scheduleGroup: `saiten-${stage}`,
   scheduleRole: `saiten-${stage}-schedules`,
   undelivered: `saiten-${stage}-undelivered`,
+  topic: `saiten-${stage}`,
   cursorKey: `saiten/${stage}/cursor-key`,
   dashboard: `saiten-${stage}`,
   function: (folder: string) => `saiten-${stage}-${folder}`,
@@ -35,6 +36,7 @@ export function placesOf(stack: Stack, config: Deployment, { table, bucket }: St
     schedules: arn("scheduler", `schedule/${names.scheduleGroup}/*`),
     anySchedules: arn("scheduler", "schedule/*/*"),
     undelivered: arn("sqs", names.undelivered),
+    topic: config.alarmTopicArn ?? arn("sns", names.topic),
     scheduleRole: arn("iam", `role/${names.scheduleRole}`, ""),
     scheduleTarget: arn("lambda", `function:${names.function("start-scheduled-run")}`),
   };

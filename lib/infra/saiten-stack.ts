@@ -52,7 +52,7 @@ export class SaitenStack extends Stack {
     const jwt = tokensOf(this, config, byName.AddClaims.lambda);
     const api = new Api(this, "Http", { config, routes, logs, jwt, lambda: byName.Api.lambda });
     new Schedules(this, "Schedules", { ...shared, places, sync: byName.SyncSchedules.lambda });
-    const { topic } = new Alerts(this, "Alerts", shared);
+    const { topic } = new Alerts(this, "Alerts", { ...shared, notify: byName.Notify.lambda });
     const lambdas = functions.lambdas();
     new Alarms(this, "Alarms", { ...shared, machine, topic, functions: lambdas });
     addDashboard(this, { stage, machine, undelivered, functions: lambdas });

@@ -65,6 +65,16 @@ export const serviceFunctions = {
       iam: ["PassRole"],
     },
   },
+  Notify: {
+    folder: "notify",
+    isEventDriven: true,
+    description: "Publishes how a run ended to the topic",
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    callsOut: false,
+    settings: ["SAITEN_TOPIC_ARN"],
+    may: { sns: ["Publish"] },
+  },
   AddClaims: {
     folder: "add-claims",
     description: "Puts tenant and allowed scopes into a user's access token",

@@ -32,6 +32,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   "client-sfn": "states",
   "client-eventbridge": "events",
   "client-scheduler": "scheduler",
+  "client-sns": "sns",
 };
 
 const IMPORT = /import\s*(?:type\s*)?\{([^}]*)\}\s*from\s*"@aws-sdk\/([\w-]+)"/g;

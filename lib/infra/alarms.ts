@@ -15,6 +15,7 @@ import { Construct } from "constructs";
 import type { Deployment } from "./config.ts";
 import type { FunctionName } from "./functions.ts";
 import { saitenMetric } from "./metrics.ts";
+import { nightlyHours } from "./nightly-hours.ts";
 
 export interface AlarmsProps {
   readonly config: Deployment;
@@ -46,7 +47,6 @@ const BUSY: readonly FunctionName[] = [
   "ExecutionEnded",
   "StartScheduledRun",
 ];
-const NIGHTLY_HOURS = 26;
 const THROTTLES = 50;
 const FIVE_MINUTES = Duration.minutes(5);
 
@@ -80,9 +80,8 @@ function alarmsOf({
   functions,
   undelivered,
 }: AlarmsProps): Readonly<Record<string, AlarmDefinition>> {
-  const { stage, spendAlarmUsdPerDay, schedules } = config;
-  const scheduled = Object.keys(schedules).length > 0;
-  const nightlyHours = config.nightlyAlarmHours ?? (scheduled ? NIGHTLY_HOURS : undefined);
+  const { stage, spendAlarmUsdPerDay } = config;
+  const hours = nightlyHours(config);
   return {
     "run-failed": {
       what: "An evaluation broke or ran out of time",
@@ -109,12 +108,12 @@ function alarmsOf({
       above: THROTTLES,
       periods: 3,
     },
-    ...(nightlyHours !== undefined && {
+    ...(hours !== undefined && {
       "no-nightly-run": {
-        what: `No scheduled run has begun for ${nightlyHours} hours`,
-        metric: saitenMetric(stage, "NightlyRuns"),
+        what: `No scheduled run has begun for ${hours} hours`,
+        metric: everyHour(saitenMetric(stage, "NightlyRuns")),
         below: 1,
-        periods: nightlyHours,
+        periods: hours,
         missing: TreatMissingData.BREACHING,
       },
     }),
@@ -127,6 +126,18 @@ function alarmsOf({
     }),
   };
 }
+
+/**
+ * Zero in each hour without a figure. Of a metric with gaps an alarm takes older figures in their place,
+ * and would go on trusting a run for hours more than it says.
+ */
+const everyHour = (m: IMetric): MathExpression =>
+  new MathExpression({
+    expression: "FILL(m, 0)",
+    usingMetrics: { m },
+    period: Duration.hours(1),
+    label: "by the hour",
+  });
 
 function sumOf(metrics: readonly IMetric[]): MathExpression {
   const named = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));

@@ -4,7 +4,7 @@ import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import type { StateMachine } from "aws-cdk-lib/aws-stepfunctions";
 import type { Construct } from "constructs";
-import { type MetricName, saitenMetric } from "./metrics.ts";
+import { bySubject, type MetricName, saitenMetric } from "./metrics.ts";
 import { namesOf } from "./places-of.ts";
 
 export interface DashboardProps {
@@ -23,7 +23,7 @@ export function addDashboard(scope: Construct, props: DashboardProps): Dashboard
   const rows: IWidget[][] = [
     [
       graph("Runs", sum("RunsFinished", "RunsFailed", "NightlyRuns")),
-      graph("Pass rate", [saitenMetric(stage, "PassRate", { statistic: "Average" })]),
+      graph("Pass rate by test set and judge", [bySubject(stage, "PassRate")]),
       graph("Cost (US dollars)", sum("CostUsd")),
     ],
     [
@@ -35,7 +35,10 @@ export function addDashboard(scope: Construct, props: DashboardProps): Dashboard
         machine.metricTimedOut(),
         machine.metricAborted(),
       ]),
-      graph("Throttled calls of judges", sum("JudgeThrottled")),
+      graph("Duration of executions (ms)", [
+        machine.metricTime({ label: "median", statistic: "p50" }),
+        machine.metricTime({ label: "longest", statistic: "Maximum" }),
+      ]),
     ],
     [
       graph(
@@ -46,6 +49,13 @@ export function addDashboard(scope: Construct, props: DashboardProps): Dashboard
         "Duration of functions, p95 (ms)",
         lambdas.map(([label, each]) => each.metricDuration({ label, period, statistic: "p95" })),
       ),
+      graph(
+        "Throttles of functions",
+        lambdas.map(([label, each]) => each.metricThrottles({ label, period })),
+      ),
+    ],
+    [
+      graph("Throttled calls of judges", sum("JudgeThrottled")),
       graph("Undelivered events", [undelivered.metricApproximateNumberOfMessagesVisible()]),
     ],
   ];

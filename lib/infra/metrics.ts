@@ -1,5 +1,5 @@
 import { Duration } from "aws-cdk-lib";
-import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 
 export type MetricName =
   | "RunsFinished"
@@ -11,10 +11,21 @@ export type MetricName =
   | "JudgeThrottled"
   | "NightlyRuns";
 
+const NAMESPACE = "Saiten";
+
 /** A figure of all runs of a stage, as the functions write it into their logs. */
 export const saitenMetric = (
   stage: string,
   metricName: MetricName,
   { statistic = "Sum", period = Duration.hours(1) } = {},
 ): Metric =>
-  new Metric({ namespace: "Saiten", metricName, dimensionsMap: { stage }, statistic, period });
+  new Metric({ namespace: NAMESPACE, metricName, dimensionsMap: { stage }, statistic, period });
+
+/** The same figure once for each test set and judge that there has been a run of. */
+export const bySubject = (stage: string, metricName: MetricName): MathExpression =>
+  new MathExpression({
+    expression: `SEARCH('{${NAMESPACE},stage,testSet,judge} MetricName="${metricName}" stage="${stage}"', 'Average', 3600)`,
+    usingMetrics: {},
+    period: Duration.hours(1),
+    label: "",
+  });

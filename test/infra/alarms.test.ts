@@ -5,8 +5,6 @@ import { aTemplate } from "./a-stack.ts";
 const template = aTemplate({
   spendAlarmUsdPerDay: 40,
   schedules: { nightly: { testSet: "handbook", agent: "handbook", judge: "main", at: "02:30" } },
-  slackWebhookSecret: "saiten/test/slack",
-  teamsWebhookSecret: "saiten/test/teams",
 });
 
 const alarmNames = (of: typeof template) =>
@@ -51,59 +49,48 @@ describe("alarms", () => {
   it("goes off when no scheduled run has begun for 26 hours, also when nothing is known", () => {
     template.hasResourceProperties("AWS::CloudWatch::Alarm", {
       AlarmName: "saiten-test-no-nightly-run",
-      MetricName: "NightlyRuns",
-      Period: 3600,
+      Metrics: Match.arrayWith([
+        Match.objectLike({ Expression: "FILL(m, 0)" }),
+        Match.objectLike({
+          MetricStat: Match.objectLike({ Metric: Match.objectLike({ MetricName: "NightlyRuns" }) }),
+        }),
+      ]),
       EvaluationPeriods: 26,
+      DatapointsToAlarm: Match.absent(),
       Threshold: 1,
       ComparisonOperator: "LessThanThreshold",
       TreatMissingData: "breaching",
     });
   });
 
+  it("of nights alone takes for bad what is not known", () => {
+    const breaching = Object.values(template.findResources("AWS::CloudWatch::Alarm"))
+      .filter(({ Properties }) => Properties.TreatMissingData !== "notBreaching")
+      .map(({ Properties }) => Properties.AlarmName);
+
+    expect(breaching).toEqual(["saiten-test-no-nightly-run"]);
+  });
+
+  it.each([26, 168])(
+    "looks back no further than CloudWatch does: %i hours",
+    (nightlyAlarmHours) => {
+      const alarms = aTemplate({ nightlyAlarmHours, spendAlarmUsdPerDay: 40 });
+
+      for (const { Properties } of Object.values(alarms.findResources("AWS::CloudWatch::Alarm"))) {
+        const periods = [Properties, ...(Properties.Metrics ?? [])].flatMap(
+          ({ Period, MetricStat }) => Period ?? MetricStat?.Period ?? [],
+        );
+        const seconds = Math.max(...periods);
+        const longest = seconds < 3600 ? 86_400 : 7 * 86_400;
+        expect(new Set(periods).size).toBe(1);
+        expect(seconds * Properties.EvaluationPeriods).toBeLessThanOrEqual(longest);
+      }
+    },
+  );
+
   it("adds up ten figures at most, as CloudWatch does", () => {
     for (const { Properties } of Object.values(template.findResources("AWS::CloudWatch::Alarm"))) {
       expect((Properties.Metrics ?? []).length).toBeLessThanOrEqual(11);
     }
-  });
-});
-
-describe("messages about runs", () => {
-  it("go to topic, Slack and Teams once a run that failed or is incomplete", () => {
-    const told = Object.values(template.findResources("AWS::Events::Rule"))
-      .map(({ Properties }) => Properties)
-      .filter(({ EventPattern }) => EventPattern?.source?.includes("saiten"));
-
-    expect(told).toHaveLength(3);
-    for (const { EventPattern, Targets } of told) {
-      expect(EventPattern["detail-type"]).toEqual(["RunFinished"]);
-      expect(EventPattern.detail).toEqual({ verdict: ["fail", "incomplete"] });
-      expect(Targets[0].DeadLetterConfig).toBeDefined();
-    }
-  });
-
-  it("carry the text of the event, in the form that each takes", () => {
-    const templates = Object.values(template.findResources("AWS::Events::Rule")).flatMap(
-      ({ Properties }) =>
-        Properties.Targets.flatMap((target: { InputTransformer?: { InputTemplate: string } }) =>
-          target.InputTransformer === undefined ? [] : [target.InputTransformer.InputTemplate],
-        ),
-    );
-
-    expect(templates).toContain('{"text":<detail-text>}');
-    expect(templates.join()).toContain("AdaptiveCard");
-  });
-
-  it("are of all runs where that is asked for", () => {
-    const all = aTemplate({ notify: "all" });
-
-    all.hasResourceProperties("AWS::Events::Rule", {
-      EventPattern: { source: ["saiten"], "detail-type": ["RunFinished"] },
-    });
-  });
-
-  it("find their webhook by the name of a secret", () => {
-    expect(JSON.stringify(template.findResources("AWS::Events::ApiDestination"))).toContain(
-      "{{resolve:secretsmanager:saiten/test/slack:SecretString:::}}",
-    );
   });
 });

@@ -111,7 +111,7 @@ describe.each(all)("$file", (page) => {
       ([first = ""]) => /^`(\.saiten\/[^`]+|store\/)`$/.exec(first)?.slice(1) ?? [],
     );
 
-    expect(places).toHaveLength(4);
+    expect(places).toHaveLength(5);
     expect(places.filter((place) => !text.includes(`\`${place}\``))).toEqual([]);
   });
 });

@@ -90,7 +90,7 @@ export const deploymentSchema = z.strictObject({
   store: z.literal(["full", "redacted"]).default("full"),
   /** An alarm when the runs of a day cost more. */
   spendAlarmUsdPerDay: z.number().positive().optional(),
-  /** An alarm when no scheduled run has begun for so long; 26 where cdk.json has schedules. */
+  /** An alarm when no scheduled run has begun for so long; told by the schedules of cdk.json. */
   nightlyAlarmHours: z.int().min(1).max(168).optional(),
   /** Of which runs messages tell: those that failed or are incomplete, or all. */
   notify: z.literal(["failures", "all"]).default("failures"),

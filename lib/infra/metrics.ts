@@ -27,5 +27,5 @@ export const bySubject = (stage: string, metricName: MetricName): MathExpression
     expression: `SEARCH('{${NAMESPACE},stage,testSet,judge} MetricName="${metricName}" stage="${stage}"', 'Average', 3600)`,
     usingMetrics: {},
     period: Duration.hours(1),
-    label: "",
+    label: `\${PROP('Dim.testSet')} \${PROP('Dim.judge')}`,
   });

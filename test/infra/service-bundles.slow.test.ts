@@ -12,6 +12,7 @@ import { aCase } from "../support/factories.ts";
 import { aLambdaContext } from "../support/lambda-context.ts";
 import { startLocalAws } from "../support/local-aws.ts";
 import { aRun, aRunConfig } from "../support/run-world.ts";
+import { startTopic } from "../support/topic.ts";
 import { bundledHandlers } from "./bundled-handlers.ts";
 
 /** What Step Functions, EventBridge and the Scheduler were asked: the operation, or method and path. */
@@ -29,10 +30,12 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 await new Promise<void>((done) => services.listen(0, "127.0.0.1", done));
 const other = `http://127.0.0.1:${(services.address() as AddressInfo).port}`;
 
+const topic = await startTopic();
 const aws = await startLocalAws();
 afterAll(async () => {
   vi.unstubAllEnvs();
   services.close();
+  topic.close();
   await aws.close();
 });
 const environment = {
@@ -46,6 +49,8 @@ const environment = {
   SAITEN_SCHEDULE_GROUP: "saiten-test",
   SAITEN_SCHEDULE_ROLE_ARN: "arn:aws:iam::1:role/saiten-test-schedules",
   SAITEN_SCHEDULE_TARGET_ARN: "arn:aws:lambda:ap-northeast-1:1:function:start",
+  SAITEN_TOPIC_ARN: "arn:aws:sns:ap-northeast-1:1:saiten-test",
+  AWS_ENDPOINT_URL_SNS: topic.url,
   AWS_ENDPOINT_URL: aws.gateway.url,
   AWS_ENDPOINT_URL_SFN: other,
   AWS_ENDPOINT_URL_EVENTBRIDGE: other,
@@ -104,7 +109,7 @@ describe("the functions around the state machine as they are deployed", () => {
     expect(JSON.parse(body).items).toMatchObject([{ id: started.runId }]);
   });
 
-  it("close a run whose execution failed, and tell of it", async () => {
+  it("close a run whose execution failed, and tell of it, on the bus and to the topic", async () => {
     const testSet = `${JSON.stringify(aCase())}\n`;
     await createRun(stores(), { run: aRun, config: aRunConfig(), testSet });
     const input = JSON.stringify({ ...aRun, attempt: 1, retryErrors: false });
@@ -113,6 +118,11 @@ describe("the functions around the state machine as they are deployed", () => {
 
     expect(closed).toMatchObject({ ...aRun, told: true });
     expect(asked.map(({ what }) => what)).toEqual(["AWSEvents.PutEvents"]);
+
+    const [entry] = (asked[0]?.body.Entries ?? []) as readonly { readonly Detail: string }[];
+    const detail = JSON.parse(entry?.Detail ?? "{}");
+    expect(await call("Notify", { "detail-type": "RunFinished", detail })).toEqual(aRun);
+    expect(topic.published).toMatchObject([{ Message: detail.text }]);
   });
 
   it("put a user's tenant into the access token", async () => {

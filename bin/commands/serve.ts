@@ -3,8 +3,9 @@ import type { Command } from "commander";
 import { AppError, describe } from "../../lib/core/errors.ts";
 import { openStation, type StationOptions } from "../../lib/local/serve/station.ts";
 import { workspace } from "../../lib/local/workspace.ts";
-import { hasAwsCredentials } from "../aws-credentials.ts";
+import { canSignForAws, mayHaveAwsCredentials } from "../aws-credentials.ts";
 import type { CommandContext } from "../context.ts";
+import { EXIT } from "../exit-codes.ts";
 import { outDirOf } from "../out-dir.ts";
 import { explain } from "../output.ts";
 import { serveWordsIn } from "../serve-words.ts";
@@ -41,13 +42,16 @@ async function serve(context: CommandContext, { port, out }: ServeFlags): Promis
   if (!/^\S+$/.test(token) || token.length < SHORTEST_TOKEN) {
     throw new AppError("remote.short_token", { least: SHORTEST_TOKEN });
   }
+  const seemsToHave = mayHaveAwsCredentials(process.env);
+  const ownCredentials = seemsToHave && (await canSignForAws());
+  if (seemsToHave && !ownCredentials) context.output.err(words.noCredentials);
   const asked = askedToEnd();
   const station = await openStation({
     place: workspace(outDirOf(givenSettings({ out }))),
     stage: stageOf(),
     port: portIn(port),
     token,
-    ownCredentials: hasAwsCredentials(process.env),
+    ownCredentials,
     ...tellIn(context),
   });
   const { output } = context;
@@ -87,7 +91,7 @@ function askedToEnd(): Promise<void> {
   return new Promise((resolve) => {
     let isAsked = false;
     const onSignal = () => {
-      if (isAsked) process.exit(0);
+      if (isAsked) process.exit(EXIT.incomplete);
       isAsked = true;
       resolve();
     };

@@ -114,6 +114,9 @@ describe("a run", () => {
 
     const before = (await send("GET", `/v1/runs/${id}`)).body;
     expect(before.status).not.toBe("running");
+    const events = readFileSync(join(station.folder, ".saiten", "events.jsonl"), "utf8");
+    const told = events.split("\n").filter((line) => line.includes(id));
+    expect(told.map((line) => JSON.parse(line).DetailType)).toEqual(["RunFinished"]);
     const resumed = await send("POST", `/v1/runs/${id}/resume`, {});
     expect(resumed.status).toBe(202);
     await expect

@@ -1,5 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
+import { wellFormed } from "../../lib/core/report/readable-text.ts";
 import { hostileTexts } from "../support/hostile-texts.ts";
 import { aTemplate } from "./a-stack.ts";
 import { type InputTransformer, transformed } from "./input-transformer.ts";
@@ -115,8 +116,8 @@ describe("the request to a webhook", () => {
   it.each([...hostileTexts, '不合格：「"}],"x":"\\n\n</detail-text><detail-subject>'])(
     "holds the text of the event as it is: %j",
     (name) => {
-      const text = `不合格：${name}\n忠実度 0.85 → 0.72`.toWellFormed();
-      const subject = `不合格：${name}（合格率 91.0%）`.toWellFormed();
+      const text = wellFormed(`不合格：${name}\n忠実度 0.85 → 0.72`);
+      const subject = wellFormed(`不合格：${name}（合格率 91.0%）`);
       const detail = { subject, text };
 
       expect(bodyFor("Slack", detail)).toEqual({ text });

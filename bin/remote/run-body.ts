@@ -1,5 +1,6 @@
 import { parseYaml } from "../../lib/core/config/parse-yaml.ts";
 import { AppError } from "../../lib/core/errors.ts";
+import type { Language } from "../../lib/core/language.ts";
 import { type Fields, isFields } from "../../lib/core/validation/value-at.ts";
 import { Problems } from "../output.ts";
 import { readText } from "./read-text.ts";
@@ -28,13 +29,20 @@ export async function readDocument(file: string): Promise<Fields> {
   throw new Problems([{ code: "api.not_object", details: undefined }]);
 }
 
-/** The body of `POST /runs`: what the file says, and over it what the flags do. */
-export async function runBodyOf({ config, ...flags }: StartFlags): Promise<Fields> {
+/**
+ * The body of `POST /runs`: what the file says, and over it what the flags do. `usual` is the language
+ * of a run that neither names one for.
+ */
+export async function runBodyOf(
+  { config, ...flags }: StartFlags,
+  usual?: Language,
+): Promise<Fields> {
   const base = config === undefined ? {} : await readDocument(config);
   const { metrics, gate: gates, maxCost, ...named } = flags;
   const { testSet, agent, judge, embedding, baseline, name, note, language } = named;
   const given = { testSet, agent, judge, embedding, baseline, name, note, language, gates };
   return {
+    ...(usual !== undefined && { language: usual }),
     ...base,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     ...(metrics !== undefined && { metrics: metricsOf(metrics) }),

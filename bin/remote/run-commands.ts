@@ -87,9 +87,9 @@ async function start(context: CommandContext, flags: StartCommandFlags): Promise
   const connection = await connect(flags, language);
   const { idempotencyKey: key } = flags;
   const headers: Readonly<Record<string, string>> = key ? { "idempotency-key": key } : {};
-  const { SAITEN_LANGUAGE: usual } = process.env;
-  const isNamed = flags.language !== undefined || (usual && flags.config === undefined);
-  const body = await runBodyOf({ ...flags, ...(isNamed && { language }) });
+  const { language: named, ...others } = flags;
+  const usual = process.env.SAITEN_LANGUAGE ? language : undefined;
+  const body = await runBodyOf({ ...others, ...(named !== undefined && { language }) }, usual);
   const request = { method: "POST", path: "/runs", body, headers, mayRepeat: !!key } as const;
   const answer = await connection.call(request);
   const { warnings, ...run } = startedSchema.parse(answer);

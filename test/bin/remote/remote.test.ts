@@ -86,7 +86,7 @@ describe("remote start", () => {
     expect(await remote("watch", first.out)).toMatchObject({ code: 0 });
     const report = JSON.parse((await remote("report", first.out, "--format", "json")).out);
     expect(Object.keys(report.metrics)).toContain("correctness");
-    expect(report.run).toMatchObject({ note: "n" });
+    expect(report.run).toMatchObject({ note: "n", language: "en" });
   });
 
   it("ends with 2 and says all that is wrong", async () => {

@@ -2,8 +2,9 @@ import { writeFile } from "node:fs/promises";
 import type { Command } from "commander";
 import * as z from "zod";
 import { runSummarySchema } from "../../lib/core/api/run-view.ts";
-import { AppError } from "../../lib/core/errors.ts";
+import { AppError, describe } from "../../lib/core/errors.ts";
 import type { CommandContext } from "../context.ts";
+import { EXIT } from "../exit-codes.ts";
 import { wordsIn } from "../words.ts";
 import type { AddCommand, CommonFlags } from "./add-command.ts";
 import { conclude } from "./conclude.ts";
@@ -116,8 +117,15 @@ async function follow(
   { run: runId, before, progress, json = false }: Followed,
 ): Promise<void> {
   const showsProgress = progress && !json && process.stderr.isTTY === true;
-  const ended = await watchRun(context, connection, { runId, before, showsProgress });
-  await conclude(context, connection, ended, json);
+  try {
+    const ended = await watchRun(context, connection, { runId, before, showsProgress });
+    await conclude(context, connection, ended, json);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "remote.lost") throw error;
+    context.exitCode = EXIT.incomplete;
+    context.output.err(describe(error, context.language));
+    context.output.err(remoteWordsIn(context.language).watchHint(runId));
+  }
 }
 
 async function report(

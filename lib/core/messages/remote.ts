@@ -32,6 +32,11 @@ export const remoteMessages = {
     en: `${d.url} can't be reached (${d.reason}). Check the URL and the network, and that saiten serve is running where you use it.`,
     "zh-Hant": `無法連線到 ${d.url}（${d.reason}）。請檢查 URL 與網路；若使用 saiten serve，請確認其正在執行。`,
   }),
+  "remote.lost": (d: { url: string; reason: string }) => ({
+    ja: `${d.url} に接続できなくなりました（${d.reason}）。評価は続いているかもしれません。サーバーとネットワークを確認して、もう一度表示してください。`,
+    en: `${d.url} can't be reached any more (${d.reason}). The run may be going on: check the server and the network, then follow it again.`,
+    "zh-Hant": `已無法連線到 ${d.url}（${d.reason}）。評估可能仍在進行，請檢查伺服器與網路後重新查看。`,
+  }),
   "remote.refused": (d: { status: number; problems: readonly string[] }) => ({
     ja: `サーバーが要求を受け付けませんでした（HTTP ${d.status}）：\n${d.problems.join("\n")}`,
     en: `The server did not do it (HTTP ${d.status}):\n${d.problems.join("\n")}`,

@@ -218,6 +218,16 @@ describe("watching", () => {
     expect((await watch(connection)).status).toBe("completed");
   });
 
+  it("gives up on a server that stays away, of whose run nobody knows the end", async () => {
+    const connection = await connect({ url }, "en");
+    answers.push(json(200, aView({})), drop);
+    const options = { runId: "r", showsProgress: false, patienceMs: 0 };
+
+    await expect(watchRun({ ...context }, connection, options)).rejects.toMatchObject({
+      code: "remote.lost",
+    });
+  });
+
   it("waits for the end of the attempt that was begun, not of the one before", async () => {
     const connection = await connect({ url }, "en");
     const before = aView({ status: "cancelled", finishedAt });

@@ -13,6 +13,7 @@ const examples: Details = {
   "remote.no_token": undefined,
   "remote.no_credentials": undefined,
   "remote.unreachable": { url: "http://127.0.0.1:7870", reason: "ECONNREFUSED" },
+  "remote.lost": { url: "http://127.0.0.1:7870", reason: "ECONNREFUSED" },
   "remote.refused": { status: 422, problems: ["There is no test set."] },
   "remote.not_saiten": { url: "https://example.com", status: 404 },
   "remote.short_token": { least: 16 },

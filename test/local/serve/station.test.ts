@@ -1,8 +1,10 @@
 import "../../support/silent-logs.ts";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openStation } from "../../../lib/local/serve/station.ts";
+import { workspace } from "../../../lib/local/workspace.ts";
 import { CASES } from "../../bin/sample-project.ts";
 import { openTestStation } from "../../support/a-station.ts";
 
@@ -127,11 +129,28 @@ describe("a run", () => {
   });
 });
 
-it("one server at a time works in a folder", async () => {
-  const { openStation } = await import("../../../lib/local/serve/station.ts");
-  const { workspace } = await import("../../../lib/local/workspace.ts");
-  const place = workspace(undefined, station.folder);
-  const twice = { place, stage: "local", port: 0, token: "t", ownCredentials: false };
+describe("a folder", () => {
+  const inFolder = (folder: string, port: number) =>
+    openStation({
+      place: workspace(undefined, folder),
+      stage: "local",
+      port,
+      token: "t",
+      ownCredentials: false,
+    });
 
-  await expect(openStation(twice)).rejects.toMatchObject({ code: "store.locked" });
+  it("has one server at a time", async () => {
+    await expect(inFolder(station.folder, 0)).rejects.toMatchObject({ code: "store.locked" });
+  });
+
+  it("is free again when the port was not", async () => {
+    const folder = join(station.folder, "another");
+    mkdirSync(folder);
+    const port = Number(new URL(station.url()).port);
+
+    await expect(inFolder(folder, port)).rejects.toMatchObject({ code: "store.port_in_use" });
+    await (await inFolder(folder, 0)).close();
+    // What the second server has set for the handlers of this process is set back.
+    expect((await send("GET", "/v1/runs")).status).toBe(200);
+  });
 });

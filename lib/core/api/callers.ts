@@ -2,23 +2,25 @@ import * as z from "zod";
 import type { CallOptions, Parameters } from "../ports.ts";
 import { parseJson } from "../validation/parse-json.ts";
 import { isTenant } from "./names.ts";
-import { type Caller, SCOPES, type Scope } from "./ports.ts";
+import { type Caller, SCOPES } from "./ports.ts";
 
-const isScope = (text: string): text is Scope => SCOPES.some((scope) => scope === text);
+const scopesIn = (claim: unknown): readonly string[] =>
+  Array.isArray(claim) ? claim.map(String) : String(claim ?? "").split(/[\s,[\]"]+/);
 
 /**
  * Who a token's claims say it is. Only access tokens count, where the issuer tells kinds of tokens
- * apart as Cognito does; scopes come as one text, a list, or a list as API Gateway writes it.
+ * apart as Cognito does; scopes come in `scope` or, as of Entra ID and Okta, in `scp`, as one text, a
+ * list, or a list as API Gateway writes it.
  */
 export function callerOfClaims(
   claims: Readonly<Record<string, unknown>>,
   tenantClaim: string,
 ): Caller | undefined {
-  const { token_use: use = "access", scope = "" } = claims;
+  const { token_use: use = "access", scope, scp } = claims;
   const tenant = Object.hasOwn(claims, tenantClaim) ? claims[tenantClaim] : undefined;
   if (use !== "access" || typeof tenant !== "string" || !isTenant(tenant)) return undefined;
-  const told = Array.isArray(scope) ? scope.map(String) : String(scope).split(/[\s,[\]]+/);
-  return { tenant, scopes: told.filter(isScope) };
+  const told = new Set([scope, scp].flatMap(scopesIn));
+  return { tenant, scopes: SCOPES.filter((each) => told.has(each)) };
 }
 
 /** A parameter `/saiten/<stage>/principals/<name>`: whose requests signed by this role are. */

@@ -48,6 +48,24 @@ it("an access token names its tenant and scopes by its claims", async () => {
   });
 });
 
+const { scope: _scope, ...unscoped } = claims;
+it.each(["scope", "scp"])("scopes count in whatever form a token has them: %s", async (claim) => {
+  const { claims: by } = world({});
+  for (const told of [
+    "openid saiten/run saiten/read",
+    ["openid", "saiten/run", "saiten/read"],
+    "[openid saiten/run saiten/read]",
+    '["openid","saiten/run","saiten/read"]',
+  ]) {
+    expect(await by({ ...unscoped, [claim]: told }), String(told)).toMatchObject({
+      scopes: ["saiten/read", "saiten/run"],
+    });
+  }
+  expect(await by({ ...unscoped, [claim]: "saiten/reader xsaiten/run" })).toMatchObject({
+    scopes: [],
+  });
+});
+
 it.each([
   { ...claims, token_use: "id" },
   { ...claims, "custom:tenant": undefined },

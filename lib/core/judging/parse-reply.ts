@@ -4,11 +4,14 @@ import { isTooDeep } from "./is-too-deep.ts";
 import type { Problem } from "./problem.ts";
 import { repeatsKey } from "./repeats-key.ts";
 import { scanObject } from "./scan-object.ts";
+import { sharesKey } from "./shares-key.ts";
 import { withoutThoughts } from "./without-thoughts.ts";
 
 const OPENING_BRACE = /[{｛]/g;
 /** Nearly every reply is one object and nothing else, which need not be searched for. */
-const PLAIN_OBJECT = /^\s*\{/;
+const WHOLE_VALUE = /^\s*[{"]/;
+/** In a text; those that lay out the JSON are left to the mending. */
+const RAW_CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 /** Who says more objects than this has lost the thread. */
 const MOST_OBJECTS = 100;
 /** No step leaves room for so many characters: what is longer goes round in circles. */
@@ -22,16 +25,31 @@ const LONGEST_MENDED = 32_000;
  */
 export function parseReply(content: unknown): Result<unknown, Problem> {
   if (typeof content !== "string") return isTooDeep(content) ? fail({ kind: "cut" }) : ok(content);
-  const [plain] = PLAIN_OBJECT.test(content) ? parseAll([content]) : [];
-  if (plain !== undefined) return theOnly([plain]);
-  const reply = withoutThoughts(content);
+  const [whole] = WHOLE_VALUE.test(content) ? parseAll([content]) : [];
+  if (whole === undefined) return parseText(content);
+  // Some encode their answer once more, as the arguments of a tool are.
+  return typeof whole.value === "string" ? parseText(whole.value) : theOnly([whole]);
+}
+
+function parseText(text: string): Result<unknown, Problem> {
+  const reply = withoutThoughts(text);
   if (reply === undefined || reply.length > LONGEST_SEARCHED) return fail({ kind: "cut" });
   const found = balancedObjects(reply);
   if (!found.ok) return found;
   const strict = parseAll(found.value.map(({ source }) => source));
-  // What is no JSON beside something that is, is a sketch or prose.
-  if (strict.length > 0) return theOnly(strict);
-  return theOnly(parseAll(mended(found.value)));
+  const broken = found.value.filter(
+    ({ source, isSketch }) => !isSketch && parseAll([source]).length === 0,
+  );
+  const mends = mended(broken);
+  const sure = strict.length > 0 ? strict : mends.flatMap((each) => each ?? []);
+  const answer = theOnly(sure);
+  if (!answer.ok) return answer;
+  // What is no JSON beside something that is, is prose, unless it speaks of the same: then the
+  // valid one may be an example, and the broken one the answer.
+  const isOf = sharesKey(answer.value);
+  const rivals = broken.flatMap(({ json }, index) => (isOf(json) ? [mends[index]] : []));
+  const areMended = rivals.every((each) => each !== undefined);
+  return areMended ? theOnly([...sure, ...rivals]) : fail({ kind: "ambiguous" });
 }
 
 interface Candidate {
@@ -54,18 +72,21 @@ function balancedObjects(text: string): Result<Candidate[], Problem> {
   return ok(candidates);
 }
 
-function mended(candidates: readonly Candidate[]): readonly string[] {
-  const objects = candidates.filter(({ isSketch }) => !isSketch);
-  const length = objects.reduce((sum, { json }) => sum + json.length, 0);
-  if (length > LONGEST_MENDED) return [];
-  return objects.flatMap(({ json }) => {
-    try {
-      return [jsonrepair(json)];
-    } catch {
-      return [];
-    }
-  });
+/** What each becomes when its slips are mended; undefined for what can't be, or not in time. */
+function mended(candidates: readonly Candidate[]): readonly (Parsed | undefined)[] {
+  const length = candidates.reduce((sum, { json }) => sum + json.length, 0);
+  return candidates.map(({ json }) => (length > LONGEST_MENDED ? undefined : mend(json)));
 }
+
+function mend(json: string): Parsed | undefined {
+  try {
+    return parseAll([jsonrepair(json.replace(RAW_CONTROL, escaped))])[0];
+  } catch {
+    return undefined;
+  }
+}
+
+const escaped = (char: string): string => JSON.stringify(char).slice(1, -1);
 
 interface Parsed {
   readonly json: string;

@@ -22,6 +22,10 @@ describe("a reply that holds one object", () => {
     ["the same object twice", `${json}\n${json}`],
     ["thoughts whose beginning the server left out", `{"verdicts":[]} か、{ か。</think>\n${json}`],
     ["thoughts without any brace", `考えた。</thinking>\n${json}`],
+    ["being encoded twice", JSON.stringify(json)],
+    ["being encoded twice, with a fence inside", JSON.stringify(`\`\`\`json\n${json}\n\`\`\``)],
+    ["a slip in its repetition", `${json}\n${json.replace("]}", ",]}")}`],
+    ["prose about other keys", `The set {1, "a"} and {verdict of: none} give ${json}`],
     ["a sketch of its shape", `{"verdicts":[{"verdict":"yes"|"no","reason":string}]} → ${json}`],
   ])("is read through %s", (_, content) => {
     expect(parsed(content)).toEqual(value);
@@ -52,6 +56,11 @@ describe("a reply that holds one object", () => {
     ],
     ["a share", '{"a": 8/10}', { a: "8/10" }],
     ["a comment", '{"a": 1 // gut\n}', { a: 1 }],
+    [
+      "a raw control character",
+      '{"a": "x\u001b[1m\u0000\u0001y"}',
+      { a: "x\u001b[1m\u0000\u0001y" },
+    ],
     ["Python's words", "{'a': True, 'b': None}", { a: true, b: null }],
   ])("is mended: %s", (_, content, expected) => {
     expect(parsed(content)).toEqual(expected);
@@ -84,6 +93,16 @@ describe("a reply that would have to be guessed at", () => {
     ['<think>{"a":1}', "cut"],
     ["考えました。</think>", "noJson"],
     ['{"a":1} </think> 以上です。', "noJson"],
+    ['"意見はありません。"', "noJson"],
+    ['The format is {"statements": []}. Here it is:\n{"statements": ["a", "b",]}', "ambiguous"],
+    [
+      'Example: {"verdicts":[{"verdict":"yes"}]}\n{"verdicts":[{"verdict":"no","reason":"a "b" c"},]}',
+      "ambiguous",
+    ],
+    ['{"verdict":"yes"} {"verdict":"no" "because" of that: [}]}', "cut"],
+    ['{"score": 1} {"score": 1,5}', "ambiguous"],
+    ["{'score': 1} {'score': 1,5}", "ambiguous"],
+    ["{“verdict”:“yes”} {verdict: no}", "ambiguous"],
   ])("%j is a problem: %s", (content, kind) => {
     expect(parsed(content)).toBe(kind);
   });
@@ -209,6 +228,38 @@ describe("any reply", () => {
         );
       }),
       { numRuns: 2_000 },
+    );
+  });
+
+  const slips: readonly ((text: string) => string)[] = [
+    (text) => text.replace(/\]\}$/, ",]}"),
+    (text) => text.replaceAll("理由", '彼は"はい"と言った'),
+    (text) => text.replaceAll("理由", "理由\u0001"),
+    (text) => text.replaceAll('"', "'"),
+    (text) => text.replace(/"([a-z]+)":/g, "$1:"),
+    (text) => text.replaceAll(",", " "),
+    (text) => text.replace(/\]\}$/, " 8 / 10 ]}"),
+    (text) => text.replaceAll(":", "："),
+  ];
+  const verdict = fc.record({ verdict: fc.constantFrom("yes", "no"), reason: fc.constant("理由") });
+  const verdicts = fc.record({ verdicts: fc.array(verdict, { maxLength: 3 }) });
+
+  test("example beside an answer with a slip is never taken for the answer", () => {
+    fc.assert(
+      fc.property(
+        verdicts,
+        verdicts,
+        fc.constantFrom(...slips),
+        fc.boolean(),
+        (example, answer, slip, isFirst) => {
+          fc.pre(JSON.stringify(example) !== JSON.stringify(answer));
+          const texts = [JSON.stringify(example), slip(JSON.stringify(answer))];
+
+          const kind = parsed((isFirst ? texts : texts.reverse()).join("\n答え: "));
+
+          expect(kind).toMatch(/^(cut|ambiguous)$/);
+        },
+      ),
     );
   });
 });

@@ -87,14 +87,14 @@ export const runWarningMessages = {
   },
   "run.stopped_unreachable": (d: Unfinished) => {
     const next = goOn(d, {
-      ja: "接続先と認証情報を確認し、--resume で再開してください。",
-      en: "Check addresses and credentials, then continue with --resume.",
-      zh: "請檢查連線位址與憑證，再用 --resume 繼續。",
+      ja: "接続先、認証情報、モデルの利用枠を確認し、--resume で再開してください。",
+      en: "Check addresses, credentials and the quota of the models, then continue with --resume.",
+      zh: "請檢查連線位址、憑證與模型的配額，再用 --resume 繼續。",
     });
     return {
-      ja: `最初のケースから続けてエージェントか評価モデルに接続できなかったため、評価を止めました（未実行 ${d.notRun} 件）。${next.ja}`,
-      en: `From the first case on, the agent or the judge could not be reached, so the run was stopped (cases not run: ${d.notRun}). ${next.en}`,
-      "zh-Hant": `從第一筆案例起就一直無法連線到代理程式或評審模型，因此停止評估（未執行 ${d.notRun} 筆案例）。${next.zh}`,
+      ja: `最初のケースから続けてエージェントか評価モデルに接続できないか、呼び出しがすべて制限されたため、評価を止めました（未実行 ${d.notRun} 件）。${next.ja}`,
+      en: `From the first case on, the agent or the judge could not be reached or throttled every call, so the run was stopped (cases not run: ${d.notRun}). ${next.en}`,
+      "zh-Hant": `從第一筆案例起就一直無法連線到代理程式或評審模型，或呼叫全遭流量限制，因此停止評估（未執行 ${d.notRun} 筆案例）。${next.zh}`,
     };
   },
   "run.stopped_budget": (d: Unfinished) => {

@@ -18,6 +18,7 @@ import { createAnswerLog } from "./answer-log.ts";
 import { askSettings } from "./ask-settings.ts";
 import { readAttemptCase, readAttemptConfig } from "./attempt-documents.ts";
 import { runGoingOn } from "./budget.ts";
+import { heardJudge } from "./heard-judge.ts";
 import { type BatchPorts, type LandedBatch, openBatch } from "./landed-batch.ts";
 import { inVainOf, landedIn, newlySpent } from "./landed-metrics.ts";
 import { type LandedPart, readParts } from "./landed-parts.ts";
@@ -94,6 +95,11 @@ export async function scoreCase(
   const outcome = await askJudge(ports, work, asking, options)
     .finally(() => batch.close())
     .finally(() => leases.close(options));
+  const isOpen = outcome.retry !== undefined || outcome.more;
+  // From now on, failures and throttles are no sign of a dead endpoint, slow as the case may be.
+  if (isOpen && outcome.wasAnswered && record.reached !== true) {
+    await ports.runs.update(run, { set: { reached: true } }, options);
+  }
   if (outcome.retry !== undefined) {
     await noteFailure(ports, run, outcome.retry, options);
     throw outcome.retry;
@@ -138,9 +144,10 @@ async function askJudge(
   ]);
   const embedder = leases.embedder(opened);
   const log = createAnswerLog();
-  const asking = { ...ports, run, config, judge: leases.judge(judge), replayed, testCase };
+  const heard = heardJudge(judge);
+  const asking = { ...ports, run, config, judge: leases.judge(heard.judge), replayed, testCase };
   const selections = selectionsFor(config, testCase);
-  return scoreMetrics({
+  const outcome = await scoreMetrics({
     ...askSettings(asking, options),
     onAnswer: log.note,
     run: run.runId,
@@ -169,6 +176,7 @@ async function askJudge(
     },
     shouldYield: createTimeToAsk(ports, config).isOver,
   });
+  return { ...outcome, wasAnswered: heard.hasAnswered() };
 }
 
 const spentIn = ({ usage, embeddingUsage }: MetricRecord): Spent => ({

@@ -9,18 +9,25 @@ export interface DeadPorts {
 
 /** Cases in a row, from the first, after which an endpoint counts as dead. */
 const DEAD_AFTER_CASES = 20;
-/** The same for one that hangs, which would take hours to fail so many cases. */
-const DEAD_AFTER_FAILURES = 8;
-const DEAD_AFTER_MS = 5 * 60_000;
+/**
+ * The same for one that hangs or throttles every call, which would take hours to fail so many cases:
+ * failed invocations, and the time without a single answer. A quota of the minute is new long before;
+ * where few cases run at once or a provider asks for long pauses, failures are rare.
+ */
+const DEAD_AFTER = [
+  { failures: 8, ms: 5 * 60_000 },
+  { failures: 2, ms: 15 * 60_000 },
+];
 
+/** A throttle is an answer of sorts, but where nothing else ever comes it is as good as none. */
 const isUnreachable = ({ code }: AppError): boolean =>
-  code.endsWith(".unavailable") || code.endsWith(".unreachable") || code.endsWith(".timeout");
+  /\.(?:unavailable|unreachable|timeout|throttled)$/.test(code);
 
 /** A model that asks to be left alone for longer than a run waits is as good as out of reach. */
 export const isOutOfReach = (cause: { readonly code: string } | null): boolean =>
   cause?.code.endsWith(".closed") === true;
 
-/** Counts an invocation that is to be repeated because an endpoint could not be reached. */
+/** Counts an invocation that is to be repeated because an endpoint let nothing through. */
 export async function noteFailure(
   ports: DeadPorts,
   run: RunRef,
@@ -34,7 +41,7 @@ export async function noteFailure(
 
 /**
  * Stops the dispatch when nothing was reached since the attempt began: by the first twenty cases, or
- * within five minutes by any of several tries. A dead endpoint costs minutes, not the night.
+ * after some minutes by any of several tries. A dead endpoint costs minutes, not the night.
  */
 export async function stopWhenDead(
   { runs, clock }: DeadPorts,
@@ -44,7 +51,7 @@ export async function stopWhenDead(
   if (run.reached === true || run.stop !== undefined) return;
   const { unreachable = 0, failures = 0, attemptStartedAt = "" } = run;
   const elapsedMs = clock.now() - Date.parse(attemptStartedAt);
-  const hangs = failures >= DEAD_AFTER_FAILURES && elapsedMs >= DEAD_AFTER_MS;
+  const hangs = DEAD_AFTER.some((dead) => failures >= dead.failures && elapsedMs >= dead.ms);
   if (unreachable >= DEAD_AFTER_CASES || hangs) {
     await runs.update(run, { set: { stop: "unreachable" } }, options);
   }

@@ -54,17 +54,6 @@ describe("a judge that hangs from the start", () => {
     expect((await world.record())?.stop).toBeUndefined();
   });
 
-  test("is another thing than one that throttles", async () => {
-    const world = await answeredWorld({ judge: failing(throttled) });
-    world.time.now += 10 * MINUTE;
-
-    await fail(world, 20);
-
-    expect(await world.record()).toMatchObject({ status: "running" });
-    expect(await world.record()).not.toHaveProperty("failures");
-    expect((await world.record())?.stop).toBeUndefined();
-  });
-
   test("is another thing than one that was reached before", async () => {
     const world = await answeredWorld({ judge: failing(timeout) });
     await world.ports.runs.update(aRun, { set: { reached: true } });
@@ -85,6 +74,83 @@ describe("a judge that hangs from the start", () => {
     const record = await world.record();
     expect(record).not.toHaveProperty("failures");
     expect(record).not.toHaveProperty("stop");
+  });
+});
+
+describe("a judge that throttles every call from the start", () => {
+  test("stops the run after five minutes", async () => {
+    const world = await answeredWorld({ judge: failing(throttled) });
+    world.time.now += 5 * MINUTE;
+
+    await fail(world, 7);
+    expect((await world.record())?.stop).toBeUndefined();
+    await fail(world, 1);
+
+    expect(await world.record()).toMatchObject({ stop: "unreachable", failures: 8 });
+  });
+
+  test("stops nothing where its quota is new within minutes", async () => {
+    const world = await answeredWorld({ judge: failing(throttled) });
+    world.time.now += 2 * MINUTE;
+
+    await fail(world, 30);
+
+    expect((await world.record())?.stop).toBeUndefined();
+  });
+
+  test("stops a run of few cases at once, or of long pauses, within a quarter of an hour", async () => {
+    const world = await answeredWorld({ judge: failing(throttled) });
+    world.time.now += 15 * MINUTE;
+
+    await fail(world, 1);
+    expect((await world.record())?.stop).toBeUndefined();
+    await fail(world, 1);
+
+    expect((await world.record())?.stop).toBe("unreachable");
+  });
+
+  test("is another thing than one that lets a single call through, before any case ends", async () => {
+    let calls = 0;
+    const judge = aJudge((request) => {
+      calls += 1;
+      if (calls > 1) throw throttled();
+      return goodReply(request);
+    });
+    const world = await answeredWorld({ judge });
+    world.time.now += 20 * MINUTE;
+
+    await fail(world, 20);
+
+    expect(await world.record()).toMatchObject({ reached: true });
+    expect((await world.record())?.stop).toBeUndefined();
+  });
+
+  test("is another thing than one whose answers an invocation has no time to complete", async () => {
+    const judge = aJudge((request) => {
+      world.time.remainingMs = 0;
+      return goodReply(request);
+    });
+    const world: World = await answeredWorld({ judge });
+
+    expect(await scoreCase(world.ports, input)).toMatchObject({ more: true });
+
+    expect(await world.record()).toMatchObject({ reached: true });
+  });
+
+  test("ends a whole run in time, with cases not run", async () => {
+    const config = aRunConfig({ limits: { ...aRunConfig().limits, concurrency: 4 } });
+    const judge = aJudge(() => {
+      world.time.now += MINUTE / 4;
+      throw throttled();
+    });
+    const world: World = aWorld({ cases: someCases(200), config, judge });
+    await world.create();
+
+    await evaluate(world);
+
+    const report = JSON.parse(world.text("report.json"));
+    expect(report).toMatchObject({ status: "incomplete", verdict: "incomplete" });
+    expect(report.counts.notRun).toBeGreaterThan(150);
   });
 });
 

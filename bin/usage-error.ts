@@ -12,6 +12,7 @@ export function usageError({ code, message }: CommanderError): AppError {
       return new AppError("usage.unknown_command", { command: name, suggestion });
     case "commander.optionMissingArgument":
     case "commander.missingArgument":
+    case "commander.missingMandatoryOptionValue":
       return new AppError("usage.missing_value", { what: name });
     case "commander.excessArguments":
       return new AppError("usage.extra_argument", { command: name });

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import type { CommandContext } from "../context.ts";
 import { addDocumentCommands } from "../remote/document-commands.ts";
+import { addLoginCommand } from "../remote/login.ts";
 import { addRunCommands } from "../remote/run-commands.ts";
 import { addTestSetCommands } from "../remote/test-set-commands.ts";
 import { remoteWordsIn } from "../remote/words.ts";
@@ -20,6 +21,7 @@ export function addRemoteCommand(program: Command, context: CommandContext): voi
       .addOption(new Option("--iam", flags.iam))
       .addOption(new Option("--language <language>", common.flags.language))
       .addOption(new Option("--json", common.flags.json));
+  addLoginCommand(remote, context);
   addRunCommands(remote, context, add);
   addDocumentCommands(remote, context, add);
   addTestSetCommands(remote, context, add);

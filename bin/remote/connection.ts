@@ -68,7 +68,7 @@ export async function connect(flags: RemoteFlags, language: Language): Promise<C
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 
 /** Without the base, which follows from how one is authorised, and without a slash at its end. */
-function originOf(given: string | undefined): string {
+export function originOf(given: string | undefined): string {
   if (!given) throw new AppError("remote.no_url", undefined);
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {

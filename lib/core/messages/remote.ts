@@ -17,9 +17,20 @@ export const remoteMessages = {
     "zh-Hant": `${d.url} 未加密，因此不會傳送憑證。請使用 https:// 的 URL（僅本機的 127.0.0.1 可使用 http://）。`,
   }),
   "remote.no_token": () => ({
-    ja: "トークンがありません。SAITEN_TOKEN か --token-file で渡すか、AWS の認証情報で署名する場合は --iam を付けてください。",
-    en: "There is no token. Pass one in SAITEN_TOKEN or with --token-file, or sign with your AWS credentials: --iam.",
-    "zh-Hant": "沒有權杖。請以 SAITEN_TOKEN 或 --token-file 提供，或加上 --iam 以 AWS 憑證簽署。",
+    ja: "トークンがありません。SAITEN_TOKEN か --token-file で渡すか（デプロイした API では saiten remote login で取得できます）、AWS の認証情報で署名する場合は --iam を付けてください。",
+    en: "There is no token. Pass one in SAITEN_TOKEN or with --token-file (saiten remote login gets one of a deployed API), or sign with your AWS credentials: --iam.",
+    "zh-Hant":
+      "沒有權杖。請以 SAITEN_TOKEN 或 --token-file 提供（已部署的 API 可用 saiten remote login 取得），或加上 --iam 以 AWS 憑證簽署。",
+  }),
+  "remote.sign_in_refused": (d: { reason: string }) => ({
+    ja: `サインインできませんでした（${d.reason}）。--domain と --client-id がスタックの出力と同じか確認し、もう一度 saiten remote login を実行してください。`,
+    en: `The sign-in was refused (${d.reason}). Check --domain and --client-id against the stack's outputs, then run saiten remote login again.`,
+    "zh-Hant": `登入遭拒（${d.reason}）。請確認 --domain 與 --client-id 和堆疊的輸出相同，再重新執行 saiten remote login。`,
+  }),
+  "remote.sign_in_late": () => ({
+    ja: "ブラウザーでのサインインが時間内に終わりませんでした。もう一度 saiten remote login を実行してください。",
+    en: "Nobody signed in in the browser in time. Run saiten remote login again.",
+    "zh-Hant": "未在時間內於瀏覽器完成登入。請重新執行 saiten remote login。",
   }),
   "remote.no_credentials": () => ({
     ja: "署名に使う AWS の認証情報とリージョンが見つかりません。aws sso login などで認証し、AWS_PROFILE と AWS_REGION を確認してください。",

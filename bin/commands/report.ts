@@ -102,6 +102,10 @@ async function showCase(
 
 /** Without its data nearby, what the models were asked is not known; the result is. */
 async function rawCase(here: Workspace, folder: string, result: CaseResult): Promise<string> {
+  const report = await readReport(folder);
+  if (report.warnings.some(({ code }) => code === "store.texts_not_kept")) {
+    throw new AppError("usage.raw_not_kept", { runId: report.run.id });
+  }
   const place = await placeOf(folder, here).catch(() => here);
   const judging = await readCaseDialogue(place, folder, result);
   const isKept = judging.some((each) => Object.keys(each).length > 0);

@@ -14,7 +14,7 @@ import type { Finding } from "./finding.ts";
 import { doctorWordsIn } from "./words.ts";
 
 /** More tokens than a tiny call takes either way. */
-const CALL = { input: 500, output: 200 };
+const CALL = { input: 500, output: 1_024 };
 const PER = 1_000_000;
 
 /** Documents that can't be read, and each model by one tiny call unless `calls` is false. */

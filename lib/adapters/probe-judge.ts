@@ -1,6 +1,11 @@
+import * as z from "zod";
+import { AppError } from "../core/errors.ts";
+import { describeProblem } from "../core/judging/problem.ts";
+import { readAnswer } from "../core/judging/read-answer.ts";
+import { byLanguage } from "../core/language.ts";
 import type { Judge, JudgeRequest } from "../core/ports.ts";
 import { noUsage, type RefusedParameter, type Usage } from "../core/results.ts";
-import { type ProbedModel, probeFailure } from "./probe-failure.ts";
+import { type ProbedModel, probeFailure, unverified } from "./probe-failure.ts";
 
 export interface ProbeOptions extends Omit<ProbedModel, "area"> {
   readonly judge: Judge;
@@ -11,6 +16,8 @@ export interface ProbedJudge {
   readonly usage: Usage;
   /** What the model was asked without, since it refuses that. */
   readonly refused: readonly RefusedParameter[];
+  /** Why the call does not show that the model can judge: a throttle, or what it said. */
+  readonly doubt?: AppError;
 }
 
 const request: JudgeRequest = {
@@ -26,16 +33,19 @@ const request: JudgeRequest = {
     required: ["ok"],
     additionalProperties: false,
   },
-  maxTokens: 64,
+  // Next to nothing is used of it, but by a model that thinks first.
+  maxTokens: 1_024,
 };
+
+const answerSchema = z.object({ ok: z.boolean() });
 
 /** Far too short to be kept, but a model that takes no cache point says so. */
 const CACHED = { ...request, prompt: { ...request.prompt, prefix: "JSON" } };
 
 /**
- * Asks the model one tiny question, and tells what that took and what it refused. Whatever it says is
- * fine, a throttle included; a model that can't be reached or used throws, naming its alias and
- * parameter.
+ * Asks the model one tiny question, and tells what that took and what it refused. A throttle, or
+ * whatever it says, is no failure but a doubt; a model that can't be reached or used throws, naming
+ * its alias and parameter.
  */
 export async function probeJudge({ judge, signal, ...model }: ProbeOptions): Promise<ProbedJudge> {
   const { stored, cacheMinTokens } = judge.traits;
@@ -44,8 +54,20 @@ export async function probeJudge({ judge, signal, ...model }: ProbeOptions): Pro
     const asked = cacheMinTokens === undefined ? request : CACHED;
     const reply = await judge.ask(asked, signal === undefined ? {} : { signal });
     if (reply.outcome !== "answered") return { usage: noUsage, refused: [] };
-    return { usage: reply.usage, refused: reply.refused ?? [] };
+    const doubt = doubtOf(reply.content, model);
+    return { usage: reply.usage, refused: reply.refused ?? [], ...(doubt && { doubt }) };
   } catch (error) {
-    return { usage: probeFailure(error, { area: "judge", ...model }), refused: [] };
+    const usage = probeFailure(error, { area: "judge", ...model });
+    return { usage, refused: [], doubt: unverified({ area: "judge", ...model }, error) };
   }
+}
+
+function doubtOf(
+  content: unknown,
+  { alias, parameter }: Omit<ProbedModel, "area">,
+): AppError | undefined {
+  const answer = readAnswer(content, answerSchema, {});
+  if (answer.ok) return undefined;
+  const reason = localized((language) => describeProblem(answer.error, language));
+  return new AppError("judge.unexpected_reply", { model: alias, parameter, reason });
 }

@@ -138,11 +138,21 @@ export interface Blobs {
   /** Writes an object of any size from pieces, in constant memory. */
   putStream(key: string, pieces: AsyncIterable<string>, options?: CallOptions): Promise<void>;
   list(prefix: string, options?: CallOptions): AsyncIterable<string>;
+  /** Takes an object away; one that is not there is no error. */
+  remove(key: string, options?: CallOptions): Promise<void>;
 }
 
 export interface RunRef {
   readonly tenant: string;
   readonly runId: string;
+}
+
+/** Takes away what was said about cases, where nothing of it may last. */
+export interface Forgetting {
+  /** For a case that has ended; repeating it changes nothing. */
+  forget(run: RunRef, caseKey: string, options?: CallOptions): Promise<void>;
+  /** Keys of the cases of a run of which something is left. */
+  left(run: RunRef, options?: CallOptions): AsyncIterable<string>;
 }
 
 export interface RunStore {

@@ -193,6 +193,8 @@ export const caseResultSchema = z.strictObject({
   /** What the agent says that its part cost, also of a recorded answer; null: it does not say. */
   agentCostUsd: z.number().nonnegative().nullable().optional(),
   tags: z.array(z.string()),
+  /** Of what the case asks and expects, where texts are not kept; absent where they are. */
+  contentHash: z.exactOptional(z.string()),
   /** Why there is no verdict: set for `error`, `skipped` and `notRun`. */
   error: causeSchema.nullable(),
 });

@@ -86,8 +86,8 @@ export const deploymentSchema = z.strictObject({
   /** Origins whose pages may call the API; none unless told. */
   corsOrigins: z.array(z.url()).default([]),
   throttling: throttlingSchema.prefault({}),
-  /** How what agents and judges say is kept: as it is, or with personal data masked. */
-  store: z.literal(["full", "redacted"]).default("full"),
+  /** How what agents and judges say is kept: as it is, with personal data masked, or not at all. */
+  store: z.literal(["full", "redacted", "none"]).default("full"),
   /** An alarm when the runs of a day cost more. */
   spendAlarmUsdPerDay: z.number().positive().optional(),
   /** An alarm when no scheduled run has begun for so long; told by the schedules of cdk.json. */

@@ -3,7 +3,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { FunctionBundle } from "./bundle-functions.ts";
 import type { Deployment } from "./config.ts";
-import type { Setting } from "./function-definition.ts";
+import type { FunctionDefinition, Setting } from "./function-definition.ts";
 import { deployedFunctions, type FunctionName } from "./functions.ts";
 import type { LogSettings } from "./log-group.ts";
 import type { Network } from "./network.ts";
@@ -42,7 +42,7 @@ export class Functions extends Construct {
 
   #add(name: FunctionName, props: FunctionsProps): SaitenFunction {
     const { config, bundles, storage, places, logs, network, undelivered } = props;
-    const definition = deployedFunctions[name];
+    const definition = ableToForget(deployedFunctions[name], config);
     const bundle = bundles[definition.folder];
     if (bundle === undefined) throw new Error(`functions/${definition.folder} was not bundled`);
     const values = settingsOf(config, places);
@@ -64,6 +64,13 @@ export class Functions extends Construct {
       },
     });
   }
+}
+
+/** Where nothing that was said may last, whoever keeps it takes it away as well. */
+function ableToForget(definition: FunctionDefinition, { store }: Deployment): FunctionDefinition {
+  if (store !== "none" || !definition.settings.includes("SAITEN_STORE")) return definition;
+  const { may } = definition;
+  return { ...definition, may: { ...may, s3: [...(may.s3 ?? []), "DeleteObject"] } };
 }
 
 const settingsOf = (config: Deployment, places: Places): Readonly<Record<Setting, string>> => ({

@@ -1,5 +1,6 @@
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Abilities } from "./function-definition.ts";
+import { PASSING_PREFIX } from "./passing-prefix.ts";
 
 /** ARNs of what the functions of a deployment work on. */
 export interface Places {
@@ -44,6 +45,8 @@ const RESOURCES: Readonly<Record<Service, (places: Places) => readonly string[]>
 
 /** Actions that work on something else than the others of their service. */
 const EXCEPTIONS: Readonly<Record<string, (places: Places) => readonly string[]>> = {
+  // Test sets, results and reports are not for functions to delete.
+  "s3:DeleteObject": ({ bucket }) => [`${bucket}/${PASSING_PREFIX}*`],
   // Without it S3 answers that access is denied where an object is not there.
   "s3:ListBucket": ({ bucket }) => [bucket],
   "scheduler:ListSchedules": ({ anySchedules }) => [anySchedules],

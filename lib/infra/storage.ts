@@ -6,6 +6,7 @@ import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
+  type CfnBucket,
   type LifecycleRule,
   ObjectOwnership,
   StorageClass,
@@ -13,6 +14,7 @@ import {
 import { Construct } from "constructs";
 import { acknowledge } from "./acknowledge.ts";
 import type { Deployment } from "./config.ts";
+import { PASSING_PREFIX } from "./passing-prefix.ts";
 
 const RULES: readonly LifecycleRule[] = [
   { id: "abort-unfinished-uploads", abortIncompleteMultipartUploadAfter: Duration.days(2) },
@@ -25,6 +27,13 @@ const RULES: readonly LifecycleRule[] = [
     ],
   },
 ];
+
+/** The net below what functions take away themselves; a run takes 24 hours at most. */
+const FORGET: LifecycleRule = {
+  id: "forget-what-was-said",
+  prefix: PASSING_PREFIX,
+  expiration: Duration.days(1),
+};
 
 /** What has to outlive a deployment: records, objects, and the key that encrypts them. */
 export class Storage extends Construct {
@@ -53,18 +62,25 @@ export class Storage extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      versioned: true,
-      lifecycleRules: [...RULES],
+      versioned: config.store !== "none",
+      lifecycleRules: config.store === "none" ? [...RULES, FORGET] : [...RULES],
       removalPolicy,
       ...(encryptionKey
         ? { encryption: BucketEncryption.KMS, encryptionKey, bucketKeyEnabled: true }
         : { encryption: BucketEncryption.S3_MANAGED }),
     });
+    if (config.store === "none") suspendVersions(this.bucket);
     acknowledge(this.bucket, {
       "AwsSolutions-S1":
         "Only the functions of the stack read it, and presigned links that the API's log tells of.",
     });
   }
+}
+
+/** What is taken away must be gone, which an earlier version would keep; said so, since a bucket may have them. */
+function suspendVersions(bucket: Bucket): void {
+  const resource = bucket.node.defaultChild as CfnBucket;
+  resource.versioningConfiguration = { status: "Suspended" };
 }
 
 /** Services that write to what the key encrypts: logs, and messages to topic and queues. */

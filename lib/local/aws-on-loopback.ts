@@ -1,9 +1,11 @@
 import { join } from "node:path";
+import { S3Client } from "@aws-sdk/client-s3";
 import { type Environment, environment } from "../adapters/lambda/environment.ts";
 import { AppError } from "../core/errors.ts";
+import { expirePassing } from "./expire-passing.ts";
 import type { Service } from "./gateway/exchange.ts";
 import type { FaultPlan } from "./gateway/faults.ts";
-import { startGateway } from "./gateway/gateway.ts";
+import { type Gateway, startGateway } from "./gateway/gateway.ts";
 import { ensureBucket, ensureTable } from "./gateway/provision.ts";
 
 export const TABLE = "saiten";
@@ -44,7 +46,7 @@ export async function startAwsOnLoopback({
     faults,
     ...(more && { more }),
   });
-  const restore = setVariables(variables(gateway.url, ownCredentials));
+  const restore = setVariables(variables(gateway, ownCredentials));
   const current = environment();
   const close = async () => {
     current.dynamo.destroy();
@@ -54,8 +56,10 @@ export async function startAwsOnLoopback({
     restore();
   };
   try {
+    if (ownCredentials) await requireCredentials();
     await ensureTable(current.dynamo, TABLE);
     await ensureBucket(current.s3, BUCKET);
+    await expirePassing(current.s3, BUCKET, Date.now());
   } catch (error) {
     await close();
     if (!(error instanceof Error) || error.name !== "CredentialsProviderError") throw error;
@@ -67,13 +71,21 @@ export async function startAwsOnLoopback({
 /** Undefined removes a variable. */
 type Variables = Readonly<Record<string, string | undefined>>;
 
-function variables(url: string, ownCredentials: boolean): Variables {
-  const { AWS_REGION, AWS_DEFAULT_REGION, AWS_BEARER_TOKEN_BEDROCK } = process.env;
-  // The gateway checks no credentials, but the SDK wants some before it sends anything.
+/** Told before a run begins: throws when the SDK finds nothing to sign a model's requests with. */
+async function requireCredentials(): Promise<void> {
+  // With a token for Bedrock nothing is signed.
+  if (process.env.AWS_BEARER_TOKEN_BEDROCK === undefined)
+    await new S3Client({}).config.credentials();
+}
+
+function variables({ url, client }: Gateway, ownCredentials: boolean): Variables {
+  const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
+  // Where no model is called with the user's credentials, nobody looks for them.
   const dummies = { AWS_ACCESS_KEY_ID: "local", AWS_SECRET_ACCESS_KEY: "local" };
   return {
     SAITEN_TABLE: TABLE,
     SAITEN_BUCKET: BUCKET,
+    SAITEN_LOCAL_SECRET: client.credentials.secretAccessKey,
     // On a laptop a person reads the run's own words; the handlers' log is for the cloud.
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? "SILENT",
     AWS_ENDPOINT_URL_DYNAMODB: url,
@@ -84,7 +96,7 @@ function variables(url: string, ownCredentials: boolean): Variables {
     AWS_ENDPOINT_URL_EVENTBRIDGE: url,
     AWS_ENDPOINT_URL_LAMBDA: url,
     AWS_REGION: AWS_REGION ?? AWS_DEFAULT_REGION ?? "ap-northeast-1",
-    ...((!ownCredentials || AWS_BEARER_TOKEN_BEDROCK !== undefined) && {
+    ...(!ownCredentials && {
       ...dummies,
       AWS_SESSION_TOKEN: undefined,
       AWS_PROFILE: undefined,

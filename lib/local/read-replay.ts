@@ -1,4 +1,5 @@
 import { basename, join } from "node:path";
+import { AppError } from "../core/errors.ts";
 import { type Replay, replayOf } from "../core/run/replay-of.ts";
 import { startAwsOnLoopback } from "./aws-on-loopback.ts";
 import { TENANT } from "./workspace.ts";
@@ -8,7 +9,12 @@ export async function readReplay(dataDir: string, folder: string): Promise<Repla
   const storeDir = join(folder, "store");
   const aws = await startAwsOnLoopback({ dataDir, storeDir, ownCredentials: false, faults: [] });
   try {
-    return await replayOf(aws.environment, { tenant: TENANT, runId: basename(folder) });
+    const runId = basename(folder);
+    // Where nothing may last, nothing is copied from where it did.
+    if (aws.environment.forgetting !== undefined) {
+      throw new AppError("run.replay_not_kept", { runId });
+    }
+    return await replayOf(aws.environment, { tenant: TENANT, runId });
   } finally {
     await aws.close();
   }

@@ -81,6 +81,18 @@ export function describeBlobs(name: string, make: () => Blobs | Promise<Blobs>):
       expect((await all(blobs.list(""))).sort()).toEqual([...keys].sort());
     });
 
+    it("takes an object away, also one that is not there", async () => {
+      const blobs = await make();
+      await blobs.put("a", "x");
+      await blobs.put("a/b", "y");
+
+      await blobs.remove("a");
+      await blobs.remove("a");
+
+      expect(await blobs.get("a")).toBeUndefined();
+      expect(await all(blobs.list(""))).toEqual(["a/b"]);
+    });
+
     it("writes an object from pieces", async () => {
       const blobs = await make();
       await blobs.putStream("lines", pieces("一行目\n", "", "second\n"));
@@ -126,6 +138,7 @@ export function describeBlobs(name: string, make: () => Blobs | Promise<Blobs>):
       await expect(blobs.put("key", "", { signal })).rejects.toThrow("enough");
       await expect(blobs.putStream("key", pieces("x"), { signal })).rejects.toThrow("enough");
       await expect(all(blobs.list("", { signal }))).rejects.toThrow("enough");
+      await expect(blobs.remove("key", { signal })).rejects.toThrow("enough");
       expect(await blobs.get("key")).toBeUndefined();
     });
 

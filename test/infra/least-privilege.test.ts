@@ -18,12 +18,17 @@ const RUNTIME = [
 /** Nobody else's events end in the queue: an event-driven function's own. */
 const UNDELIVERED = "sqs:SendMessage";
 
-const template = aTemplate({ onPremEndpoints: [{ cidr: "10.1.2.0/24", port: 8000 }] });
+const onPremEndpoints = [{ cidr: "10.1.2.0/24", port: 8000 }];
+const template = aTemplate({ onPremEndpoints });
+/** Where nothing that was said may last. */
+const forgetting = aTemplate({ onPremEndpoints, store: "none" });
+/** In the code of whatever keeps something; only a deployment that forgets lets it do so. */
+const FORGET = "s3:DeleteObject";
 const folders = Object.values(deployedFunctions).map(({ folder }) => folder);
 const bundles = await bundleFunctions(folders, mkdtempSync(join(tmpdir(), "saiten-least-")));
 
-const roleOf = (folder: string): unknown =>
-  Object.values(template.findResources("AWS::Lambda::Function"))
+const roleOf = (folder: string, within = template): unknown =>
+  Object.values(within.findResources("AWS::Lambda::Function"))
     .map(({ Properties }) => Properties)
     .find(({ FunctionName }) => FunctionName === `saiten-test-${folder}`)?.Role;
 
@@ -33,8 +38,23 @@ const isOwn = (action: string) =>
 describe("the role of a function", () => {
   it.each(folders)("%s allows what its handler calls, and nothing else", (folder) => {
     const allowed = actionsOf(template, roleOf(folder)).filter(isOwn);
+    const reachable = reachableActions(bundles[folder]?.sources ?? []);
+
+    expect([...new Set(allowed)].sort()).toEqual(reachable.filter((each) => each !== FORGET));
+  });
+
+  it.each(folders)("%s may take away what passes where nothing may last", (folder) => {
+    const role = roleOf(folder, forgetting);
+    const allowed = actionsOf(forgetting, role).filter(isOwn);
+    const places = statementsOfRole(forgetting, role)
+      .filter(({ Action }) => [Action].flat().includes(FORGET))
+      .map(({ Action, Resource }) => [Action, JSON.stringify(Resource)]);
 
     expect([...new Set(allowed)].sort()).toEqual(reachableActions(bundles[folder]?.sources ?? []));
+    for (const [action, resource] of places) {
+      expect(action).toBe(FORGET);
+      expect(resource).toMatch(/\/_passing\/\*"/);
+    }
   });
 
   it.each(folders)("%s allows every resource only where AWS knows none", (folder) => {

@@ -1,5 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
+import { PASSING } from "../../lib/core/privacy/passing-blobs.ts";
+import { PASSING_PREFIX } from "../../lib/infra/passing-prefix.ts";
 import { aTemplate } from "./a-stack.ts";
 
 const template = aTemplate();
@@ -30,6 +32,18 @@ describe("the storage of a deployment", () => {
         },
       }),
     });
+  });
+
+  it("keeps no versions, and what passes for a day at most, where nothing may last", () => {
+    const forgetting = aTemplate({ store: "none" });
+
+    const rule = { ExpirationInDays: 1, Prefix: PASSING_PREFIX, Status: "Enabled" };
+    forgetting.hasResourceProperties("AWS::S3::Bucket", {
+      VersioningConfiguration: { Status: "Suspended" },
+      LifecycleConfiguration: { Rules: Match.arrayWith([Match.objectLike(rule)]) },
+    });
+    expect(PASSING_PREFIX).toBe(PASSING);
+    expect(JSON.stringify(template.findResources("AWS::S3::Bucket"))).not.toContain(PASSING);
   });
 
   it("refuses requests without TLS", () => {

@@ -34,6 +34,9 @@ export interface LocalAwsOptions extends Partial<GatewayOptions> {
   readonly maxAttempts?: number;
 }
 
+/** Known beforehand, so that tests can set them as variables. */
+export const LOCAL_CREDENTIALS = { accessKeyId: "local", secretAccessKey: "local" };
+
 /** A gateway over a temporary folder, and the real SDK's clients for it. */
 export async function startLocalAws(options: LocalAwsOptions = {}): Promise<LocalAws> {
   const { http2 = false, maxAttempts = 1, ...gatewayOptions } = options;
@@ -41,14 +44,10 @@ export async function startLocalAws(options: LocalAwsOptions = {}): Promise<Loca
   const gateway = await startGateway({
     s3Dir: join(folder, "s3"),
     ssmDir: join(folder, "ssm"),
+    credentials: LOCAL_CREDENTIALS,
     ...gatewayOptions,
   });
-  const config = {
-    endpoint: gateway.url,
-    region: "ap-northeast-1",
-    credentials: { accessKeyId: "local", secretAccessKey: "local" },
-    maxAttempts,
-  };
+  const config = { ...gateway.client, maxAttempts };
   const handler = () => (http2 ? { requestHandler: new NodeHttp2Handler() } : {});
   const dynamo = new DynamoDBClient({ ...config, ...handler() });
   const s3 = new S3Client(config);

@@ -40,6 +40,10 @@ export function createMemoryBlobs(
       }
       objects.set(key, encoder.encode(parts.join("")));
     },
+    async remove(key, options) {
+      options?.signal?.throwIfAborted();
+      objects.delete(key);
+    },
     async *list(prefix, options) {
       options?.signal?.throwIfAborted();
       yield* [...objects.keys()].filter((key) => key.startsWith(prefix)).sort(byBytes);

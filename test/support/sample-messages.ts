@@ -87,6 +87,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   prefix: ["saiten/prod/default/"],
   scope: ["saiten/run"],
   aliases: [names(2)],
+  "store.cause_not_kept.code": ["judge.unparseable"],
   "config.embedding_missing.aliases": [[], names(2)],
   bytes: number,
   characters: [200_000],

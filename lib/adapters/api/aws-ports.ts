@@ -8,6 +8,7 @@ import { createDynamoCaseStore } from "../dynamodb/case-store.ts";
 import { createDynamoRunList } from "../dynamodb/run-list.ts";
 import { createDynamoRunStore } from "../dynamodb/run-store.ts";
 import { createTestSets } from "../dynamodb/test-sets.ts";
+import { keptStores } from "../kept-stores.ts";
 import { createS3Blobs } from "../s3/blobs.ts";
 import { createS3Links } from "../s3/links.ts";
 import { createWritableSsmParameters } from "../ssm/writable-parameters.ts";
@@ -27,10 +28,14 @@ export interface AwsPlaces {
 export function createApiPorts(places: AwsPlaces): ApiPorts {
   const { documents, s3, ssm, table, bucket, executions, policy } = places;
   const dynamo = { client: documents, table };
-  const blobs = createS3Blobs({ client: s3, bucket });
+  const kept = keptStores({
+    blobs: createS3Blobs({ client: s3, bucket }),
+    cases: createDynamoCaseStore(dynamo),
+  });
+  const { blobs } = kept;
   const runs = createDynamoRunStore(dynamo);
   const clock = { now: () => Date.now() };
-  const aggregate = { runs, blobs, clock, cases: createDynamoCaseStore(dynamo) };
+  const aggregate = { ...kept, runs, clock };
   return {
     runs,
     blobs,

@@ -1,4 +1,5 @@
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
+import { localCredentials } from "../aws/local-credentials.ts";
 import { createEvents } from "../events/put-events.ts";
 import { perPlace } from "./per-place.ts";
 import { CLIENT, stores } from "./stores.ts";
@@ -6,5 +7,8 @@ import { CLIENT, stores } from "./stores.ts";
 /** The ports of what closes a run from outside of its execution. */
 export const ending = perPlace(() => ({
   ...stores(),
-  events: createEvents(new EventBridgeClient(CLIENT), process.env.SAITEN_EVENT_BUS ?? "default"),
+  events: createEvents(
+    new EventBridgeClient({ ...CLIENT, ...localCredentials() }),
+    process.env.SAITEN_EVENT_BUS ?? "default",
+  ),
 }));

@@ -4,6 +4,7 @@ import type { RunRef } from "../../core/ports.ts";
 import type { Probed } from "../../core/run/check-models.ts";
 import { type LeasePorts, openLeases } from "../../core/run/model-leases.ts";
 import type { ModelSource } from "../../core/run/resolve-models.ts";
+import { localCredentials } from "../aws/local-credentials.ts";
 import { createEmbedder } from "../create-embedder.ts";
 import { createJudge } from "../create-judge.ts";
 import { probeEmbedder } from "../probe-embedder.ts";
@@ -20,7 +21,7 @@ export type Environment = ReturnType<typeof openEnvironment>;
 
 function openEnvironment() {
   const opened = judges();
-  const ssm = new SSMClient(CLIENT);
+  const ssm = new SSMClient({ ...CLIENT, ...localCredentials() });
   return {
     ...opened,
     ssm,

@@ -1,10 +1,10 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
-import { AppError } from "../../core/errors.ts";
-import { maskingBlobs, maskingCases } from "../../core/privacy/masking-stores.ts";
+import { localCredentials } from "../aws/local-credentials.ts";
 import { createDynamoCaseStore } from "../dynamodb/case-store.ts";
 import { createDocumentClient } from "../dynamodb/document-client.ts";
 import { createDynamoRunStore } from "../dynamodb/run-store.ts";
+import { keptStores } from "../kept-stores.ts";
 import { matchPattern } from "../match-pattern.ts";
 import { createS3Blobs } from "../s3/blobs.ts";
 import { type Place, perPlace } from "./per-place.ts";
@@ -33,28 +33,20 @@ const S3 = {
 export type Stores = ReturnType<typeof openStores>;
 
 function openStores({ table, bucket }: Place) {
-  const dynamo = new DynamoDBClient(CLIENT);
+  const dynamo = new DynamoDBClient({ ...CLIENT, ...localCredentials() });
   const client = createDocumentClient(dynamo);
-  const s3 = new S3Client(S3);
+  const s3 = new S3Client({ ...S3, ...localCredentials() });
   const blobs = createS3Blobs({ client: s3, bucket });
   const cases = createDynamoCaseStore({ client, table });
-  const isRedacted = keptAs(process.env.SAITEN_STORE) === "redacted";
   return {
     dynamo,
     client,
     s3,
-    blobs: isRedacted ? maskingBlobs(blobs) : blobs,
+    ...keptStores({ blobs, cases }),
     runs: createDynamoRunStore({ client, table }),
-    cases: isRedacted ? maskingCases(cases) : cases,
     clock: { now: () => Date.now() },
     matchPattern,
   };
-}
-
-/** How what is said is kept: as it is, or with personal data masked. Nothing is kept by a wrong guess. */
-function keptAs(mode = "full"): "full" | "redacted" {
-  if (mode === "full" || mode === "redacted") return mode;
-  throw new AppError("store.mode", { mode });
 }
 
 /** Handlers that need no more take these: they carry, and may do, no more than they need. */

@@ -12,7 +12,7 @@ import { causeOf } from "../../core/run/results-without-scores.ts";
 import { createCountedJudge } from "../counted-models.ts";
 import { createEmbedder } from "../create-embedder.ts";
 import { openModelJudge } from "../open-model-judge.ts";
-import { probeFailure } from "../probe-failure.ts";
+import { probeFailure, unverified } from "../probe-failure.ts";
 import { probeJudge } from "../probe-judge.ts";
 
 export interface TriedModel {
@@ -43,7 +43,10 @@ export interface Trial {
   readonly secrets: Secrets;
 }
 
-type Seen = Pick<TriedModel, "usage" | "refused" | "dimensions">;
+interface Seen extends Pick<TriedModel, "usage" | "refused" | "dimensions"> {
+  /** Why the model is not known to work, though it could be reached. */
+  readonly doubt?: AppError;
+}
 
 /** Makes one tiny call to a model as a run would, and tells how it went. Spends next to nothing. */
 export async function tryModel(named: NamedDocument, trial: Trial): Promise<TriedModel> {
@@ -62,12 +65,13 @@ export async function tryModel(named: NamedDocument, trial: Trial): Promise<Trie
   if ("error" in seen) {
     return { ...facts, works: false, error: seen.error, usage: noUsage, costUsd: null };
   }
+  const { doubt, ...shown } = seen;
   const costUsd = (use === "judge" ? judgeCostUsd : embeddingCostUsd)(config, seen.usage);
   return {
     ...facts,
-    ...seen,
-    works: true,
-    error: null,
+    ...shown,
+    works: doubt === undefined,
+    error: doubt === undefined ? null : causeOf(doubt, language),
     // A reply that tells no tokens was not free for that.
     costUsd: isTold(seen.usage) ? costUsd : null,
     ...(use === "judge" && {
@@ -135,7 +139,8 @@ async function tryEmbedder(
     const reply = await embedder?.embed(["probe"]);
     return { usage: reply?.usage ?? noUsage, dimensions: reply?.vectors[0]?.length ?? null };
   } catch (error) {
-    const usage = probeFailure(error, { area: "embedding", alias, parameter });
-    return { usage, dimensions: null };
+    const probed = { area: "embedding", alias, parameter } as const;
+    const usage = probeFailure(error, probed);
+    return { usage, dimensions: null, doubt: unverified(probed, error) };
   }
 }

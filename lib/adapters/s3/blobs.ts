@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
@@ -46,6 +47,14 @@ export function createS3Blobs({ client, bucket }: S3Bucket): Blobs {
           if (options?.ifAbsent && isNamed(error, "PreconditionFailed")) return "exists";
           throw error;
         }
+      }),
+
+    remove: (key, options) =>
+      storeCall("s3:DeleteObject", options?.signal, async () => {
+        await client.send(
+          new DeleteObjectCommand({ Bucket: bucket, Key: key }),
+          abortable(options),
+        );
       }),
 
     putStream: (key, pieces, options) => upload({ client, bucket }, key, pieces, options),

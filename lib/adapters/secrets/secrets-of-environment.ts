@@ -1,4 +1,5 @@
 import type { Secrets } from "../../core/ports.ts";
+import { localCredentials } from "../aws/local-credentials.ts";
 
 /**
  * The Secrets Manager that the environment's variables point to when a key is first asked for. Its
@@ -9,7 +10,7 @@ export function secretsOfEnvironment(): Secrets {
     async get(name, options) {
       const { SecretsManagerClient } = await import("@aws-sdk/client-secrets-manager");
       const { createSecretsManager } = await import("./secrets-manager.ts");
-      const client = new SecretsManagerClient({ maxAttempts: 2 });
+      const client = new SecretsManagerClient({ maxAttempts: 2, ...localCredentials() });
       try {
         return await createSecretsManager({ client }).get(name, options);
       } finally {

@@ -94,6 +94,8 @@ export const runConfigSchema = z.strictObject({
   cache: z.boolean(),
   /** A stored answer that is older counts as missing. */
   cacheMaxAgeDays: z.number().positive().default(CACHE_MAX_AGE_DAYS),
+  /** Set where nothing that was said is to last; results then hold no texts. */
+  store: z.exactOptional(z.literal("none")),
   /** Set in a run that works another one out anew from what is stored, and asks nobody. */
   replay: replaySchema.optional(),
 });

@@ -123,6 +123,11 @@ export const embeddingMessages = {
       "zh-Hant": `無法使用嵌入模型 ${d.model}（${d.parameter}）：${reason["zh-Hant"]}。請檢查 ${d.parameter} 的設定與端點。`,
     };
   },
+  "embedding.unverified": (d: { model: string; parameter: string }) => ({
+    ja: `埋め込みモデル ${d.model}（${d.parameter}）には接続できましたが、呼び出しが制限されており（スロットリング）、ほかは何も確認できていません。しばらく待ってから、もう一度お試しください。1 日あたりの上限に達していることもあります。`,
+    en: `The embedding model ${d.model} (${d.parameter}) can be reached but is throttled, so nothing else was verified. Try again in a while; it may also be that a daily quota is used up.`,
+    "zh-Hant": `已連上嵌入模型 ${d.model}（${d.parameter}），但呼叫正受到流量限制，其他項目均未驗證。請稍候再試；也可能是每日配額已用完。`,
+  }),
   "embedding.model_error": (d: { model: string; reason: Reason }) => {
     const reason = reasonWords(d.reason);
     return {

@@ -51,6 +51,19 @@ export const judgeMessages = {
       "zh-Hant": `無法使用評審模型 ${d.model}（${d.parameter}）：${reason["zh-Hant"]}。請檢查 ${d.parameter} 的設定與端點。`,
     };
   },
+  "judge.unverified": (d: { model: string; parameter: string }) => ({
+    ja: `評価モデル ${d.model}（${d.parameter}）には接続できましたが、呼び出しが制限されており（スロットリング）、ほかは何も確認できていません。しばらく待ってから、もう一度お試しください。1 日あたりの上限に達していることもあります。`,
+    en: `The judge ${d.model} (${d.parameter}) can be reached but is throttled, so nothing else was verified. Try again in a while; it may also be that a daily quota is used up.`,
+    "zh-Hant": `已連上評審模型 ${d.model}（${d.parameter}），但呼叫正受到流量限制，其他項目均未驗證。請稍候再試；也可能是每日配額已用完。`,
+  }),
+  "judge.unexpected_reply": (d: { model: string; parameter: string; reason: Reason }) => {
+    const reason = reasonWords(d.reason);
+    return {
+      ja: `評価モデル ${d.model}（${d.parameter}）は応答しましたが、求めた JSON を返しませんでした：${reason.ja}。${d.parameter} の設定を確認するか、別のモデルを指定してください。`,
+      en: `The judge ${d.model} (${d.parameter}) answered, but not with the JSON that it was asked for: ${reason.en}. Check ${d.parameter}, or choose another model.`,
+      "zh-Hant": `評審模型 ${d.model}（${d.parameter}）有回應，但未依要求傳回 JSON：${reason["zh-Hant"]}。請檢查 ${d.parameter} 的設定，或改用其他模型。`,
+    };
+  },
   "judge.model_error": (d: { model: string; reason: Reason }) => {
     const reason = reasonWords(d.reason);
     return {

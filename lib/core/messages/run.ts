@@ -98,6 +98,11 @@ export const runMessages = {
     en: `Run ${d.runId} can't be replayed: the agent's answer to case ${d.caseId} is no longer stored. Nothing was asked. Run without --replay.`,
     "zh-Hant": `無法重現評估 ${d.runId}：代理程式對案例 ${d.caseId} 的回答已不在儲存區。未詢問代理程式。請移除 --replay 後執行。`,
   }),
+  "run.replay_not_kept": (d: { runId: string }) => ({
+    ja: `評価実行 ${d.runId} は再生できません。本文を保存しない設定（store: none）では、回答も評価モデルの返答も残りません。新しく実行してください。`,
+    en: `Run ${d.runId} can't be replayed: with store: none neither answers nor replies of judges are kept. Start a new run.`,
+    "zh-Hant": `無法重播評估執行 ${d.runId}：在不保存本文的設定（store: none）下，回答與評審模型的回覆都不會保留。請重新執行。`,
+  }),
   "run.replay_unfinished": (d: { runId: string }) => ({
     ja: `評価 ${d.runId} はまだ終わっていないため、再現できません。先に --resume ${d.runId} で終わらせてください。`,
     en: `Run ${d.runId} has not come to its end, so it can't be replayed. Finish it with --resume ${d.runId} first.`,

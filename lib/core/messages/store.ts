@@ -56,8 +56,24 @@ export const storeMessages = {
     "zh-Hant": `${d.path} 的內容已損毀：${d.reason}。請從備份還原，或刪除後再試。`,
   }),
   "store.mode": (d: { mode: string }) => ({
-    ja: `SAITEN_STORE の値「${d.mode}」は使えません。full（そのまま保存）か redacted（個人情報を伏せて保存）にしてください。`,
-    en: `SAITEN_STORE can't be "${d.mode}"; use full (kept as it is) or redacted (kept with personal data masked).`,
-    "zh-Hant": `SAITEN_STORE 不能是「${d.mode}」。請使用 full（原樣儲存）或 redacted（遮蔽個資後儲存）。`,
+    ja: `SAITEN_STORE の値「${d.mode}」は使えません。full（そのまま保存）、redacted（個人情報を伏せて保存）、none（保存しない）のいずれかにしてください。`,
+    en: `SAITEN_STORE can't be "${d.mode}"; use full (kept as it is), redacted (kept with personal data masked) or none (not kept).`,
+    "zh-Hant": `SAITEN_STORE 不能是「${d.mode}」。請使用 full（原樣儲存）、redacted（遮蔽個資後儲存）或 none（不儲存）。`,
+  }),
+  "store.text_not_kept": () => ({
+    ja: "本文は保存していません。",
+    en: "Texts are not kept.",
+    "zh-Hant": "不保存本文。",
+  }),
+  "store.cause_not_kept": (d: { code: string }) => ({
+    ja: `エラー ${d.code} が発生しました。本文を保存しない設定のため、詳しい内容は残していません。`,
+    en: `The error ${d.code} occurred. Its words are not kept, since texts are not.`,
+    "zh-Hant": `發生錯誤 ${d.code}。由於設定為不保存本文，未保留詳細內容。`,
+  }),
+  "store.texts_not_kept": () => ({
+    ja: "本文を保存しない設定（store: none）で実行しました。質問、回答、コンテキスト、判定の理由は残っていません。残しているのは ID、スコア、判定、件数、使用量です。",
+    en: "This run kept no texts (store: none): questions, answers, contexts and reasons are gone. Ids, scores, verdicts, counts and usage are what is left.",
+    "zh-Hant":
+      "本次以不保存本文的設定（store: none）執行，問題、回答、上下文與判定理由均未保留，僅保留 ID、分數、判定、件數與用量。",
   }),
 };

@@ -55,6 +55,11 @@ export const usageMessages = {
     en: `Run ${d.runId} has no case ${d.caseId}. Its ids are in results.jsonl.`,
     "zh-Hant": `評估 ${d.runId} 中沒有案例 ${d.caseId}。可在 results.jsonl 查看 ID。`,
   }),
+  "usage.raw_not_kept": (d: { runId: string }) => ({
+    ja: `評価 ${d.runId} は本文を保存しない設定（store: none）で実行したため、--raw で表示できるやり取りは残っていません。スコアと判定は --raw なしで表示できます。`,
+    en: `Run ${d.runId} kept no texts (store: none), so there is nothing that --raw could show. Without --raw you see scores and verdicts.`,
+    "zh-Hant": `評估 ${d.runId} 以不保存本文的設定（store: none）執行，沒有可用 --raw 顯示的內容。不加 --raw 可查看分數與判定。`,
+  }),
   "usage.report_missing": (d: { folder: string }) => ({
     ja: `${d.folder} にまだレポートがありません。評価が終わっていない場合は --resume で続けてください。`,
     en: `There is no report in ${d.folder} yet. If the run is not finished, continue it with --resume.`,

@@ -1,6 +1,6 @@
-import { sha256 } from "../dataset/canonical-json.ts";
 import type { CaseResult } from "../results.ts";
 import { isUnstable } from "../verdict/repeated-outcome.ts";
+import { contentHash } from "./content-hash.ts";
 
 /** One line of scores.jsonl: what comparisons, the history and calibration read of a case. */
 export function renderScoreLine(result: CaseResult): string {
@@ -14,13 +14,4 @@ export function renderScoreLine(result: CaseResult): string {
     scores: Object.fromEntries(records.map(([id, record]) => [id, record.score])),
     unstable: isUnstable(result),
   });
-}
-
-/** Changes when the case asks or expects something else, so that two runs can tell it apart. */
-function contentHash(result: CaseResult): string {
-  const { question, expectedAnswer, expectAbstention, conversation } = result;
-  const content = [question, expectedAnswer, expectAbstention];
-  if (conversation === undefined) return sha256(JSON.stringify(content));
-  const { scenario, userDescription, expectedOutcome } = conversation;
-  return sha256(JSON.stringify([...content, scenario, userDescription, expectedOutcome]));
 }

@@ -2,7 +2,15 @@ import type { RunConfig } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
 import { directionOfSelection } from "../metrics/metric-of.ts";
 import { effectiveThreshold } from "../metrics/passes.ts";
-import type { Blobs, CallOptions, CaseStore, Clock, RunRef, RunStore } from "../ports.ts";
+import type {
+  Blobs,
+  CallOptions,
+  CaseStore,
+  Clock,
+  Forgetting,
+  RunRef,
+  RunStore,
+} from "../ports.ts";
 import { type CasesSheet, renderCasesCsv } from "../report/render-cases-csv.ts";
 import { renderJunit } from "../report/render-junit.ts";
 import { renderScoreLine } from "../report/render-score-line.ts";
@@ -18,6 +26,7 @@ import { mapConcurrently } from "./map-concurrently.ts";
 import { createPipe, flowThrough } from "./pipe.ts";
 import { repetitionsOf, type StoredResult } from "./repetition.ts";
 import { resultOfCase } from "./result-of-case.ts";
+import { isSettled } from "./save-result.ts";
 import { selectionsFor } from "./scored-result.ts";
 import { createShowcase } from "./showcase.ts";
 
@@ -26,6 +35,8 @@ export interface AggregatePorts {
   readonly cases: CaseStore;
   readonly blobs: Blobs;
   readonly clock: Clock;
+  /** Absent where what was said is kept. */
+  readonly forgetting?: Forgetting | undefined;
 }
 
 /** What Gate and the renderers need, computed from the records of every case. */
@@ -95,7 +106,26 @@ export async function aggregateRun(
   const finishedAt = new Date(ports.clock.now()).toISOString();
   const report = buildReport({ config, record, figures, finishedAt });
   await blobs.put(file("junit.xml"), renderJunit(report, outlines), options);
+  await forgetEnded(ports, run, options);
   return run;
+}
+
+/**
+ * Takes away what is left of cases that have ended: those that were skipped and asked for their
+ * conversation only, and those whose call ended too early. What is under way is needed by a resume.
+ */
+async function forgetEnded(
+  { cases, forgetting }: AggregatePorts,
+  run: RunRef,
+  options?: CallOptions,
+): Promise<void> {
+  if (forgetting === undefined) return;
+  const left = new Set<string>();
+  for await (const caseKey of forgetting.left(run, options)) left.add(caseKey);
+  for await (const record of cases.list(run, options)) {
+    const isLeft = isSettled(record) && left.has(record.caseKey);
+    if (isLeft) await forgetting.forget(run, record.caseKey, options);
+  }
 }
 
 /** The result of a case: of one that was not repeated the only one that there is. */

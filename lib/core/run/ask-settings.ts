@@ -3,8 +3,8 @@ import { answerFolder } from "../judging/answer-folder.ts";
 import { createBlobAnswerStore } from "../judging/answer-store.ts";
 import type { AskSettings } from "../judging/ask-context.ts";
 import type { Blobs, CallOptions, Clock, Judge, RunRef } from "../ports.ts";
-import { keys } from "./keys.ts";
-import type { Repetition } from "./repetition.ts";
+import { caseKeyOf, keys } from "./keys.ts";
+import { type Repetition, recordIdOf } from "./repetition.ts";
 import type { ReplayedCase } from "./replayed-case.ts";
 
 export interface RunAsking {
@@ -45,7 +45,17 @@ export function askSettings(
     answers: replayed?.answersIn(answers) ?? answers,
     language: config.language,
     ...(salt !== undefined && { salt }),
-    ...(testCase && { folder: answerFolder(testCase, salt) }),
+    ...(testCase && { folder: folderOf(testCase, { run, config, salt }) }),
     ...(options?.signal && { signal: options.signal }),
   };
 }
+
+interface FolderParts extends Pick<RunAsking, "run" | "config"> {
+  readonly salt: string | undefined;
+}
+
+/** Where nothing is to last, a case of a run has a folder of its own, which is forgotten with it. */
+const folderOf = (testCase: Repetition, { run, config, salt }: FolderParts): string =>
+  config.store === "none"
+    ? `${run.runId}/${caseKeyOf(recordIdOf(testCase))}`
+    : answerFolder(testCase, salt);

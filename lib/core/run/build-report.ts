@@ -1,5 +1,6 @@
 import type { RunConfig } from "../config/run-config.ts";
 import { describe } from "../errors.ts";
+import type { Message } from "../messages/catalog.ts";
 import { wordingVersion } from "../prompts/wording-version.ts";
 import type { Report } from "../report/report.ts";
 import type { RunRecord } from "../run-record.ts";
@@ -60,12 +61,19 @@ export function buildReport({ config, record, figures, finishedAt, broken }: Rep
     gates: decision.gates,
     comparison: null,
     calibration: null,
-    warnings: [...decision.warnings, ...refusalWarnings(config, figures)].map((each) => ({
+    warnings: [
+      ...storeWarnings(config),
+      ...decision.warnings,
+      ...refusalWarnings(config, figures),
+    ].map((each) => ({
       code: each.code,
       message: describe(each, language),
     })),
   };
 }
+
+const storeWarnings = ({ store }: RunConfig): readonly Message[] =>
+  store === "none" ? [{ code: "store.texts_not_kept", details: undefined }] : [];
 
 /** The version of what a judge read: the words, and how they were put to it. */
 function wordingOf({ language, judging }: RunConfig, { hasSharedLayout }: RunFigures): string {

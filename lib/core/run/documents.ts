@@ -21,6 +21,8 @@ export const savedAnswerSchema = z.strictObject({
   latencyMs: z.number().nonnegative().nullable(),
   /** null: the connector can't tell, as always in answers that were stored before there was a cost. */
   costUsd: z.number().nonnegative().nullable().default(null),
+  /** There was one, which could be scored while its case was under way. */
+  forgotten: z.exactOptional(z.literal(true)),
 });
 export type SavedAnswer = z.output<typeof savedAnswerSchema>;
 

@@ -2,7 +2,7 @@ import { AppError } from "../errors.ts";
 import type { MetricAsker } from "../judging/metric-asker.ts";
 import { Unanswered } from "../judging/unanswered.ts";
 import { addUsage, noUsage } from "../results.ts";
-import { withCost } from "./case-cost.ts";
+import { resultToKeep } from "./result-to-keep.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { finishCase } from "./save-result.ts";
 import { isOutOfReach, noteFailure } from "./stop-when-dead.ts";
@@ -52,6 +52,6 @@ export async function failTalk(
   const result = resultWithoutScores(testCase, "error", cause, { conversation });
   const reach = isOutOfReach(error) ? "unreachable" : "unknown";
   const finish = { ...options, isNew: known === undefined };
-  await finishCase(ports, run, withCost(config, result), reach, finish);
+  await finishCase(ports, run, resultToKeep(config, result), reach, finish);
   return { outcome: "settled" };
 }

@@ -1,5 +1,6 @@
 import { runConfigSchema } from "../config/run-config.ts";
 import type { Blobs, CallOptions, RunRef } from "../ports.ts";
+import { untold } from "../privacy/without-texts.ts";
 import { type Report, reportSchema } from "../report/report.ts";
 import type { RunRecord } from "../run-record.ts";
 import { type AggregatePorts, aggregateRun } from "./aggregate-run.ts";
@@ -21,7 +22,7 @@ export interface FinalizeInput extends RunRef {
  */
 export async function finalizeRun(
   ports: AggregatePorts,
-  { tenant, runId, error, cause }: FinalizeInput,
+  { tenant, runId, ...caught }: FinalizeInput,
   options?: CallOptions,
 ): Promise<RunRef & { readonly reported: boolean }> {
   const run = { tenant, runId };
@@ -36,9 +37,11 @@ export async function finalizeRun(
     return { ...run, reported: false };
   }
   const request = await requireDocument(ports.blobs, keys.request(run), runConfigSchema, options);
-  const broke = caughtProblem({ error, cause }, "run.machine_failed");
+  const broke = caughtProblem(caught, "run.machine_failed");
   // What PrepareRun said of its own failure is more precise, and who cancelled knows why it ended.
-  const told = record.error ?? (record.stop ? undefined : causeOf(broke, request.language));
+  const cause = causeOf(broke, request.language);
+  const tellable = ports.forgetting === undefined ? cause : untold(cause, request.language);
+  const told = record.error ?? (record.stop ? undefined : tellable);
   const set = { status: "incomplete" as const, ...(told && { error: told }) };
   await ports.runs.update(run, { set }, options);
   // Without a frozen configuration no attempt ever started: there is nothing to report.

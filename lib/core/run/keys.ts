@@ -5,7 +5,8 @@ import type { RunRef } from "../ports.ts";
 export const caseKeyOf = (caseId: string): string => sha256(caseId);
 
 const runPrefix = ({ tenant, runId }: RunRef) => `${tenant}/runs/${runId}`;
-const casePrefix = (run: RunRef, caseKey: string) => `${runPrefix(run)}/cases/${caseKey}`;
+const casesPrefix = (run: RunRef) => `${runPrefix(run)}/cases/`;
+const casePrefix = (run: RunRef, caseKey: string) => `${casesPrefix(run)}${caseKey}`;
 
 /** Every object key of a run. */
 export const keys = {
@@ -17,6 +18,8 @@ export const keys = {
   judgeScript: (run: RunRef) => `${runPrefix(run)}/judge-script.json`,
   workList: (run: RunRef, attempt: number) => `${runPrefix(run)}/work-${attempt}.jsonl`,
   mapResults: (run: RunRef, attempt: number) => `${runPrefix(run)}/map-${attempt}`,
+  /** Of every case, in a folder that has its key for a name. */
+  cases: casesPrefix,
   testCase: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/case.json`,
   answer: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/answer.json`,
   transcripts: (run: RunRef, caseKey: string) => `${casePrefix(run, caseKey)}/transcript/`,

@@ -7,10 +7,9 @@ import { workItems } from "../dataset/work-items.ts";
 import type { Spent } from "../judging/metric-record.ts";
 import type { Message } from "../messages/catalog.ts";
 import { needsExpectedAnswer } from "../metrics/registry.ts";
-import type { CallOptions, CaseStore, Clock, RunRef } from "../ports.ts";
+import type { CallOptions, CaseStore, Clock, Forgetting, RunRef } from "../ports.ts";
 import { noUsage } from "../results.ts";
 import type { CaseRecord, RunRecord } from "../run-record.ts";
-import { withCost } from "./case-cost.ts";
 import { type CheckPorts, checkModels, findModels, spentOnProbes } from "./check-models.ts";
 import { readTestSet, requireDocument, requireRun, writeDocument } from "./documents.ts";
 import { caseKeyOf, keys } from "./keys.ts";
@@ -18,6 +17,7 @@ import { mapConcurrently } from "./map-concurrently.ts";
 import { maxConcurrencyOf } from "./max-concurrency.ts";
 import { type BudgetPlan, planBudget } from "./plan-budget.ts";
 import { allRepetitions, type Repetition, recordIdOf, timesOf } from "./repetition.ts";
+import { resultToKeep } from "./result-to-keep.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { saveResult } from "./save-result.ts";
 import { ledgerFields } from "./start-ledger.ts";
@@ -26,6 +26,8 @@ import { type TakenOver, takeOverCases } from "./take-over-cases.ts";
 export interface PreparePorts extends CheckPorts {
   readonly cases: CaseStore;
   readonly clock: Clock;
+  /** Absent where what was said is kept. */
+  readonly forgetting?: Forgetting | undefined;
 }
 
 export interface PrepareInput extends RunRef {
@@ -55,7 +57,8 @@ export async function prepareRun(
   const request = await requireDocument(ports.blobs, keys.request(run), runRequestSchema, options);
   const testSet = await readTestSet(ports.blobs, run, options);
   const before = await requireRun(ports.runs, run, options);
-  const found = await findModels(ports, request, run, options);
+  const resolved = await findModels(ports, request, run, options);
+  const found: RunConfig = { ...resolved, ...(ports.forgetting && { store: "none" }) };
   const taken = await takeOverCases(ports, { run, config: found, testSet }, options);
   const { finished, again } = await recordedCases(ports, input, { before, taken }, options);
   const all = allRepetitions(found, testSet);
@@ -71,7 +74,8 @@ export async function prepareRun(
 
   await writeDocument(ports.blobs, keys.config(run), config, options);
   for (const record of again) await ports.cases.put(run, record, options);
-  await writeCases(ports, { run, config, all, finished, skipped }, options);
+  const asked = new Set(items.flatMap(({ caseKeys }) => caseKeys));
+  await writeCases(ports, { run, config, all, finished, skipped, asked }, options);
   const workKey = keys.workList(run, input.attempt);
   await ports.blobs.put(
     workKey,
@@ -157,15 +161,21 @@ interface CaseWrites {
   readonly all: readonly Repetition[];
   readonly finished: ReadonlySet<string>;
   readonly skipped: ReadonlyMap<string, Message>;
+  /** Keys of the cases that have a turn, be it for their conversation only. */
+  readonly asked: ReadonlySet<string>;
 }
 
 /** Writes every unfinished case where its child will look for it; a skipped one ends here. */
 async function writeCases(
   ports: PreparePorts,
-  { run, config, all, finished, skipped }: CaseWrites,
+  { run, config, all, finished, skipped, asked }: CaseWrites,
   options?: CallOptions,
 ): Promise<void> {
-  const open = all.filter((each) => !finished.has(recordIdOf(each)));
+  const open = all.filter((each) => {
+    const id = recordIdOf(each);
+    // Of what ended in an earlier attempt, texts that were not kept are needed again.
+    return !finished.has(id) || (config.store === "none" && asked.has(caseKeyOf(id)));
+  });
   const writes = mapConcurrently(open, WRITES_IN_FLIGHT, async (testCase) => {
     const id = recordIdOf(testCase);
     const key = keys.testCase(run, caseKeyOf(id));
@@ -173,7 +183,7 @@ async function writeCases(
     const why = skipped.get(id);
     if (why === undefined) return;
     const cause = causeOf(why, config.language);
-    const skip = withCost(config, resultWithoutScores(testCase, "skipped", cause));
+    const skip = resultToKeep(config, resultWithoutScores(testCase, "skipped", cause));
     await saveResult(ports, run, skip, options);
   });
   for await (const _ of writes);

@@ -15,7 +15,6 @@ import type { CaseRecord } from "../run-record.ts";
 import { isBlank } from "../text/is-blank.ts";
 import { readAttemptCase, readAttemptConfig } from "./attempt-documents.ts";
 import { reserveCase, runGoingOn } from "./budget.ts";
-import { withCost } from "./case-cost.ts";
 import {
   readDocument,
   requireDocument,
@@ -25,6 +24,7 @@ import {
 } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { type Repetition, recordIdOf, repetitionSchema } from "./repetition.ts";
+import { resultToKeep } from "./result-to-keep.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { finishCase, isSettled } from "./save-result.ts";
 import { noteFailure } from "./stop-when-dead.ts";
@@ -80,7 +80,7 @@ export async function queryAgent(
   const record = await ports.cases.get(input, recordIdOf(testCase), options);
   const query = { ports, input, config, testCase, record, options };
   const key = keys.answer(input, input.caseKey);
-  const saved = await readDocument(ports.blobs, key, savedAnswerSchema, options);
+  const saved = await readAnswer(query, key);
   if (saved !== undefined && isSettled(record)) return answered(query, saved);
   if (isBlank(testCase.question)) return { outcome: "settled", conversationId, brokenBy };
   // It ended without an answer: only a retry of errors asks again.
@@ -103,6 +103,15 @@ export async function queryAgent(
     if (error.retryable || !error.code.startsWith("agent.")) throw error;
     return failed(query, error);
   }
+}
+
+/** One that is not kept tells of a case that has ended, and is none for a case that is done again. */
+async function readAnswer(
+  { ports: { blobs }, record, options }: Query,
+  key: string,
+): Promise<SavedAnswer | undefined> {
+  const saved = await readDocument(blobs, key, savedAnswerSchema, options);
+  return saved?.forgotten === true && !isSettled(record) ? undefined : saved;
 }
 
 async function ask({ ports, input, config, testCase, options }: Query): Promise<SavedAnswer> {
@@ -169,10 +178,10 @@ function answered({ input, record }: Query, saved: SavedAnswer): Queried {
 async function failed(query: Query, error: AppError): Promise<Queried> {
   const { ports, input, config, testCase, record, options } = query;
   const key = keys.answer(input, input.caseKey);
-  const saved = await readDocument(ports.blobs, key, savedAnswerSchema, options);
+  const saved = await readAnswer(query, key);
   if (saved !== undefined) return answered(query, saved);
   const cause = causeOf(error, config.language);
-  const result = withCost(config, resultWithoutScores(testCase, "error", cause));
+  const result = resultToKeep(config, resultWithoutScores(testCase, "error", cause));
   await finishCase(ports, input, result, "unknown", { ...options, isNew: record === undefined });
   return unanswered(query);
 }

@@ -9,13 +9,13 @@ import type {
   RunStore,
 } from "../ports.ts";
 import type { Cause } from "../results.ts";
-import { withCost } from "./case-cost.ts";
 import { caughtProblem } from "./caught-problem.ts";
 import { readConfig, requireDocument, requireRun } from "./documents.ts";
 import { keys } from "./keys.ts";
 import { landedIn, spentOn } from "./landed-metrics.ts";
 import { readParts } from "./landed-parts.ts";
 import { recordIdOf, repetitionSchema, type StoredResult } from "./repetition.ts";
+import { resultToKeep } from "./result-to-keep.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { readSaid, scorable } from "./said.ts";
 import { finishCase, isSettled, settleFinished } from "./save-result.ts";
@@ -57,9 +57,10 @@ export async function recordCaseError(
   const place = { run, caseKey, testCase, mode: config.mode };
   const sofar = await readSaid(ports.blobs, place, options);
   const said = scorable(sofar);
-  const isBroken = said === undefined && testCase.conversation !== undefined;
-  const brokenBy = isBroken ? caseKey : "";
   const record = await ports.cases.get(run, recordIdOf(testCase), options);
+  const wasAnswered = said !== undefined || (isSettled(record) && sofar.forgotten === true);
+  const isBroken = !wasAnswered && testCase.conversation !== undefined;
+  const brokenBy = isBroken ? caseKey : "";
   // Asked for its conversation only, or finished by a call whose reply was lost.
   if (isSettled(record)) {
     await settleFinished(ports, run, record, options);
@@ -74,7 +75,7 @@ export async function recordCaseError(
   const reach = UNREACHABLE.has(input.error) ? "unreachable" : "unknown";
   const result =
     said === undefined
-      ? withCost(config, resultWithoutScores(testCase, "error", cause, sofar))
+      ? resultToKeep(config, resultWithoutScores(testCase, "error", cause, sofar))
       : await resultOf(ports, { run, caseKey, config, testCase, said, cause }, options);
   await finishCase(ports, run, result, reach, { ...options, isNew: record === undefined });
   return { brokenBy };

@@ -16,7 +16,8 @@ export type Replay = Omit<NewRun, "run" | "config"> & { readonly config: RunConf
 
 /**
  * The frozen configuration and test set of a run, for a run that works it out anew from what is
- * stored; a replay of a replay is one of the run that asked. Throws when the run has not ended.
+ * stored; a replay of a replay is one of the run that asked. Throws when the run has
+ * not ended, or has kept no texts.
  */
 export async function replayOf(
   { runs, blobs }: ReplayPorts,
@@ -28,6 +29,7 @@ export async function replayOf(
     throw new AppError("run.replay_unfinished", { runId: source.runId });
   }
   const config = await requireDocument(blobs, keys.config(source), runConfigSchema, options);
+  if (config.store === "none") throw new AppError("run.replay_not_kept", { runId: source.runId });
   const isScripted = config.judge.provider === "scripted";
   return {
     config: { ...config, replay: config.replay ?? { of: source.runId, ...endOf(record) } },

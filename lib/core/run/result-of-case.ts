@@ -3,7 +3,6 @@ import { AppError } from "../errors.ts";
 import type { Blobs, CallOptions, CaseStore, RunRef } from "../ports.ts";
 import { noUsage } from "../results.ts";
 import type { StopReason } from "../run-record.ts";
-import { withCost } from "./case-cost.ts";
 import { readDocument } from "./documents.ts";
 import { caseKeyOf, keys } from "./keys.ts";
 import {
@@ -12,6 +11,7 @@ import {
   type StoredResult,
   storedResultSchema,
 } from "./repetition.ts";
+import { resultToKeep } from "./result-to-keep.ts";
 import { causeOf, resultWithoutScores } from "./results-without-scores.ts";
 import { readSaid } from "./said.ts";
 import { saveResult } from "./save-result.ts";
@@ -51,10 +51,10 @@ export async function resultOfCase(
   const spent = await unlessDamaged(spentSoFar(ports.blobs, begun, options), nothing);
   if (stored === undefined && unfinished !== undefined) {
     const cause = causeOf({ code: "run.not_run", details: { reason: unfinished } }, language);
-    return withCost(config, resultWithoutScores(testCase, "notRun", cause, said), spent);
+    return resultToKeep(config, resultWithoutScores(testCase, "notRun", cause, said), spent);
   }
   const cause = causeOf({ code: "run.no_record", details: undefined }, language);
-  const lost = withCost(config, resultWithoutScores(testCase, "error", cause, said), spent);
+  const lost = resultToKeep(config, resultWithoutScores(testCase, "error", cause, said), spent);
   await saveResult(ports, run, lost, options);
   // As it will be read back, to the order of its keys: a repeat writes the same files.
   return storedResultSchema.parse(lost);

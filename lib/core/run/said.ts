@@ -10,6 +10,8 @@ import { type CasePlace, conversationOf, readTranscript } from "./transcripts.ts
 export interface Said {
   readonly saved?: SavedAnswer | undefined;
   readonly conversation?: ConversationRecord | undefined;
+  /** True: there was an answer, which is not kept. */
+  readonly forgotten?: boolean;
 }
 
 /** A case, and the mode that says how it was asked. */
@@ -32,7 +34,8 @@ export async function readSaid(
     const { transcript } = await readTranscript(blobs, place, options);
     return { conversation: conversationOf(place.testCase, transcript) };
   }
-  return { saved: await readDocument(blobs, keyOfSaid(place), savedAnswerSchema, options) };
+  const saved = await readDocument(blobs, keyOfSaid(place), savedAnswerSchema, options);
+  return saved?.forgotten === true ? { forgotten: true } : { saved };
 }
 
 /** What can be scored: an answer, or a conversation that has come to its end. */

@@ -1,4 +1,12 @@
-import type { Blobs, CallOptions, CaseStore, Clock, RunRef, RunStore } from "../ports.ts";
+import type {
+  Blobs,
+  CallOptions,
+  CaseStore,
+  Clock,
+  Forgetting,
+  RunRef,
+  RunStore,
+} from "../ports.ts";
 import type { CaseRecord } from "../run-record.ts";
 import { settleCase } from "./budget.ts";
 import { writeDocument } from "./documents.ts";
@@ -11,6 +19,8 @@ export interface SavePorts {
   readonly cases: CaseStore;
   readonly blobs: Blobs;
   readonly clock: Clock;
+  /** Absent where what was said is kept. */
+  readonly forgetting?: Forgetting | undefined;
 }
 
 /** Writes the full result and then the short record, so that a record never lacks its result. */
@@ -82,6 +92,7 @@ export async function finishCase(
   const caseKey = caseKeyOf(recordIdOfResult(result));
   await settleCase(ports, after, { caseKey, spentUsd: result.costUsd ?? 0 }, options);
   await stopWhenDead(ports, after, options);
+  await ports.forgetting?.forget(run, caseKey, options);
 }
 
 /** Saves the result of a case that has not ended; returns the record of one that has. */
@@ -104,13 +115,14 @@ async function saveOpen(
   return (await cases.get(run, record.caseId, options)) ?? record;
 }
 
-/** Gives back the reservation of a case whose call ended between its result and its settlement. */
+/** Does what is left to do for a case whose call ended between its result and its settlement. */
 export async function settleFinished(
-  ports: Pick<SavePorts, "runs" | "clock">,
+  ports: Pick<SavePorts, "runs" | "clock" | "forgetting">,
   run: RunRef,
   { caseKey, spentUsd = 0 }: CaseRecord,
   options?: CallOptions,
 ): Promise<void> {
   const record = await ports.runs.get(run, options);
   if (record !== undefined) await settleCase(ports, record, { caseKey, spentUsd }, options);
+  await ports.forgetting?.forget(run, caseKey, options);
 }

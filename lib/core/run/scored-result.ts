@@ -9,9 +9,9 @@ import { retrievalRecord } from "../retrieval/retrieval-record.ts";
 import { diagnose } from "../verdict/diagnose.ts";
 import { judgeCase, judgeConversation } from "../verdict/judge-case.ts";
 import { runChecks } from "../verdict/run-checks.ts";
-import { withCost } from "./case-cost.ts";
 import type { SavedAnswer } from "./documents.ts";
 import type { Repetition, StoredResult } from "./repetition.ts";
+import { resultToKeep } from "./result-to-keep.ts";
 import { factsOf } from "./results-without-scores.ts";
 
 /** A case that has its answer or its conversation, with what was scored so far. */
@@ -41,7 +41,7 @@ export interface Scored extends Omit<CaseAtWork, "run" | "landed"> {
 export function scoredResult(scored: Scored): StoredResult {
   const { config, said } = scored;
   const result = "turns" in said ? scoredConversation(scored, said) : scoredAnswer(scored, said);
-  return withCost(config, result);
+  return resultToKeep(config, result);
 }
 
 function scoredConversation(

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { SFNClient } from "@aws-sdk/client-sfn";
 import { createApiPorts } from "../../adapters/api/aws-ports.ts";
 import { createApi } from "../../adapters/api/create-api.ts";
+import { localCredentials } from "../../adapters/aws/local-credentials.ts";
 import { CLIENT } from "../../adapters/lambda/stores.ts";
 import { createExecutions } from "../../adapters/states/executions.ts";
 import { type ApiPorts, SCOPES } from "../../core/api/ports.ts";
@@ -87,7 +88,10 @@ function portsOf({ environment }: AwsOnLoopback, stage: string): ApiPorts {
     ssm: environment.ssm,
     table: TABLE,
     bucket: BUCKET,
-    executions: createExecutions({ client: new SFNClient(CLIENT), machine: MACHINE_ARN }),
+    executions: createExecutions({
+      client: new SFNClient({ ...CLIENT, ...localCredentials() }),
+      machine: MACHINE_ARN,
+    }),
     policy: { stage, modelHosts: [], ownMachine: true },
   });
 }

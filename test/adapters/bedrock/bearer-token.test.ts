@@ -39,7 +39,7 @@ const judgeConfig = (document: object) => {
 };
 
 describe("a Bedrock API key of the environment", () => {
-  it("opens Bedrock, while the local services get dummy credentials", async () => {
+  it("opens Bedrock, while the local services get credentials of their own", async () => {
     const loopback = await startAwsOnLoopback({
       dataDir: folder,
       storeDir: join(folder, "store"),
@@ -58,7 +58,7 @@ describe("a Bedrock API key of the environment", () => {
     expect(server.calls.map(({ headers }) => headers.authorization)).toEqual([
       "Bearer a-bedrock-key",
     ]);
-    expect(credentials).toMatchObject({ accessKeyId: "local", secretAccessKey: "local" });
+    expect(credentials).toMatchObject({ accessKeyId: "local" });
   });
 
   it("opens Bedrock's OpenAI-compatible endpoint where a model names it as its key", async () => {

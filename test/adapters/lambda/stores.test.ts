@@ -17,9 +17,11 @@ test("handlers that need more share clients with those that need less", () => {
 });
 
 test("a way to keep what was said that nobody knows is refused before anything is kept", () => {
-  vi.stubEnv("SAITEN_STORE", "none");
+  vi.stubEnv("SAITEN_STORE", "nothing");
 
   expect(() => stores()).toThrow(/store\.mode/);
   vi.stubEnv("SAITEN_STORE", "redacted");
-  expect(typeof stores().blobs.put).toBe("function");
+  expect(stores().forgetting).toBeUndefined();
+  vi.stubEnv("SAITEN_STORE", "none");
+  expect(typeof stores().forgetting?.forget).toBe("function");
 });

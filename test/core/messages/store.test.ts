@@ -18,13 +18,17 @@ const examples: Details = {
   "store.port_in_use": { port: 8080 },
   "store.unreadable": { path: ".saiten/s3", reason: "EACCES" },
   "store.mode": { mode: "nothing" },
+  "store.text_not_kept": undefined,
+  "store.cause_not_kept": { code: "judge.unparseable" },
+  "store.texts_not_kept": undefined,
   "store.corrupt": { path: ".saiten/s3", reason: "no MANIFEST" },
 };
 
 const wordsOf = (code: string, details: object) => localize({ code, details } as Message);
 
 describe("the messages about stores", () => {
-  it.each(Object.entries(examples))("%s hold their details in every language", (code, details) => {
+  it.each(Object.entries(examples))("%s hold their details in every language", (code, given) => {
+    const details: object = given ?? {};
     for (const language of LANGUAGES) {
       const words = wordsOf(code, details)[language];
       for (const detail of Object.values(details)) expect(words).toContain(String(detail));

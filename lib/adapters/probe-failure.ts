@@ -14,10 +14,8 @@ export interface ProbedModel {
 }
 
 /** Of a model whose first tiny call was throttled: that it can be reached is all that is known. */
-export const unverified = (
-  { area, alias, parameter }: ProbedModel,
-  cause: unknown,
-): AppError => new AppError(`${area}.unverified`, { model: alias, parameter }, { cause });
+export const unverified = ({ area, alias, parameter }: ProbedModel, cause: unknown): AppError =>
+  new AppError(`${area}.unverified`, { model: alias, parameter }, { cause });
 
 /**
  * What the failure of a model's first tiny call comes to: a throttled model can be reached; any

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { AppError } from "../core/errors.ts";
 import { describeProblem } from "../core/judging/problem.ts";
 import { readAnswer } from "../core/judging/read-answer.ts";
-import { byLanguage } from "../core/language.ts";
 import type { Judge, JudgeRequest } from "../core/ports.ts";
 import { noUsage, type RefusedParameter, type Usage } from "../core/results.ts";
 import { type ProbedModel, probeFailure, unverified } from "./probe-failure.ts";
@@ -68,6 +67,10 @@ function doubtOf(
 ): AppError | undefined {
   const answer = readAnswer(content, answerSchema, {});
   if (answer.ok) return undefined;
-  const reason = localized((language) => describeProblem(answer.error, language));
+  const reason = {
+    ja: describeProblem(answer.error, "ja"),
+    en: describeProblem(answer.error, "en"),
+    "zh-Hant": describeProblem(answer.error, "zh-Hant"),
+  };
   return new AppError("judge.unexpected_reply", { model: alias, parameter, reason });
 }

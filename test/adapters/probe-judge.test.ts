@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CallFailure } from "../../lib/adapters/call-failure.ts";
 import { probeJudge } from "../../lib/adapters/probe-judge.ts";
 import { AppError } from "../../lib/core/errors.ts";
+import { localize, type Message } from "../../lib/core/messages/catalog.ts";
 import type { Judge, JudgeReply } from "../../lib/core/ports.ts";
 import { noUsage } from "../../lib/core/results.ts";
 
@@ -24,20 +25,43 @@ const probe = (judge: Judge) =>
   });
 
 describe("probeJudge", () => {
-  it("answers what the tiny call took, whatever was said", async () => {
+  it("answers what the tiny call took", async () => {
     const judge = aJudge(() => ({
       outcome: "answered",
-      content: "no JSON",
+      content: '```json\n{"ok": true}\n```',
       usage,
-      stopReason: "maxTokens",
+      stopReason: "end",
     }));
 
     expect(await probe(judge)).toEqual({ usage, refused: [] });
   });
 
+  it.each([
+    ["", "there is no JSON object in it"],
+    ["| ok |\n| --- |\n| true |", "there is no JSON object in it"],
+    ['{"ok": tr', "the JSON breaks off"],
+    ["{}", "ok is missing"],
+    [{ ok: "ok" }, "ok must be of type boolean"],
+  ])("doubts a model that answers %j", async (content, words) => {
+    const judge = aJudge(() => ({ outcome: "answered", content, usage, stopReason: "end" }));
+
+    const probed = await probe(judge);
+
+    expect(probed).toMatchObject({ usage, refused: [], doubt: { code: "judge.unexpected_reply" } });
+    const told = localize(probed.doubt as Message);
+    expect(told.en).toContain(words);
+    expect(told.ja).toMatch(/models\.main.*：.+。models/);
+    expect(told["zh-Hant"]).not.toContain(words);
+  });
+
   it("tells what the model refused", async () => {
     const refused = ["temperature"] as const;
-    const answered = { outcome: "answered", content: "{}", usage, stopReason: "end" } as const;
+    const answered = {
+      outcome: "answered",
+      content: { ok: true },
+      usage,
+      stopReason: "end",
+    } as const;
 
     expect(await probe(aJudge(() => ({ ...answered, refused })))).toEqual({ usage, refused });
   });
@@ -70,13 +94,17 @@ describe("probeJudge", () => {
     );
   });
 
-  it("takes a throttled model for reachable", async () => {
+  it("takes a throttled model for reachable, and knows no more of it", async () => {
     const cause = new CallFailure({ said: "slow down", calls: 2 });
     const throttled = new AppError("judge.throttled", { model: "m" }, { retryable: true, cause });
 
     expect(await probe(throwing(throttled))).toEqual({
       usage: { ...noUsage, calls: 2 },
       refused: [],
+      doubt: expect.objectContaining({
+        code: "judge.unverified",
+        details: { model: "main", parameter: "models.main" },
+      }),
     });
   });
 

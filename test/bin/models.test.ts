@@ -40,8 +40,11 @@ beforeAll(async () => {
   });
   chat = await startOpenAiServer(({ headers, path }) => {
     if (path.startsWith("/broken")) return { status: 404, body: { error: { message: "no such" } } };
+    if (path.startsWith("/busy")) return { status: 429, body: { error: { message: "slow down" } } };
+    if (path.startsWith("/silent")) return chatReply({ content: "" });
+    if (path.startsWith("/table")) return chatReply({ content: "| ok |\n| --- |\n| true |" });
     return headers.authorization === `Bearer ${KEY}`
-      ? chatReply({ usage: null })
+      ? chatReply({ content: '{"ok": true}', usage: null })
       : { status: 401, body: {} };
   });
   variables = {
@@ -206,6 +209,36 @@ describe("models test", () => {
     expect(tried.out).toMatch(/^main: works/);
     expect(tried.out).toMatch(/^gone: does not work: .*models\.gone.*no such/m);
     expect(tried.out).toMatch(/^keyless: does not work: .*NO_SUCH/m);
+  });
+
+  test.each([
+    ["busy", "judge", /busy: does not work: .*can be reached but is throttled, so nothing else/],
+    ["busy", "embedding", /busy: does not work: .*can be reached but is throttled, so nothing/],
+    ["silent", "judge", /silent: does not work: .*answered, but not with the JSON/],
+    ["table", "judge", /table: does not work: .*there is no JSON object in it/],
+  ])("a model that is %s is not known to work as %s", async (alias, use, words) => {
+    const folder = folderWith({ [use]: alias, models: { [alias]: own(`/${alias}`) } });
+
+    const tried = await models(folder, "test", alias);
+    const [told] = (await json<Tried>(models(folder, "test", alias, "--json"))).models;
+
+    expect(tried).toMatchObject({ code: 2, out: expect.stringMatching(words) });
+    expect(told).toMatchObject({ works: false, usage: { calls: expect.any(Number) } });
+  });
+
+  test("a model of Bedrock whose quota of the day is used up is not known to work", async () => {
+    const words = "Too many tokens per day, please wait before trying again.";
+    const spent = await startConverseServer(() => converseError("ThrottlingException", 429, words));
+    const folder = folderWith({ models: { main: haiku } });
+
+    const tried = await runCommand(folder, ["models", "test"], {
+      ...variables,
+      AWS_ENDPOINT_URL_BEDROCK_RUNTIME: spent.url,
+      SAITEN_LANGUAGE: "ja",
+    });
+    await spent.close();
+
+    expect(tried).toMatchObject({ code: 2, out: expect.stringContaining("スロットリング") });
   });
 
   test("of nothing, or of an alias that nobody knows, is invalid", async () => {

@@ -3,7 +3,11 @@ import { SchedulerClient } from "@aws-sdk/client-scheduler";
 import { SSMClient } from "@aws-sdk/client-ssm";
 import * as z from "zod";
 import { localize } from "../../core/messages/catalog.ts";
-import type { ScheduleProblem, SyncPorts } from "../../core/schedules/sync-schedules.ts";
+import type {
+  ScheduleFailure,
+  ScheduleProblem,
+  SyncPorts,
+} from "../../core/schedules/sync-schedules.ts";
 import { createSchedules } from "../scheduler/schedules.ts";
 import { createSsmParameters } from "../ssm/parameters.ts";
 import { perPlace } from "./per-place.ts";
@@ -40,4 +44,12 @@ export function logBroken(broken: readonly ScheduleProblem[]): void {
   for (const { tenant, name, problems } of broken) {
     logger.error("schedule not followed", { tenant, name, problems: problems.map(localize) });
   }
+}
+
+/** Says what failed of each schedule; the invocation then fails, so that it is repeated and seen. */
+export function throwFailed(failed: readonly ScheduleFailure[]): void {
+  for (const { tenant, name, error } of failed) {
+    logger.error("schedule could not be followed", { tenant, name, error: error as Error });
+  }
+  if (failed[0] !== undefined) throw failed[0].error;
 }

@@ -6,18 +6,9 @@ import { validate } from "../validation/validate.ts";
 import { type Fields, formatPath, isFields } from "../validation/value-at.ts";
 import { withoutNullsInside } from "../validation/without-nulls.ts";
 import { tierSchema } from "./config.ts";
+import { isTimeZone } from "./time-zones.ts";
 
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-
-/** Names only: an offset such as +09:00 knows no summer time, and the Scheduler takes none. */
-function isTimeZone(text: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(text)) return false;
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: text }).format(0) !== "";
-  } catch {
-    return false;
-  }
-}
 
 /** A document of a schedule: what `POST /runs` takes, and when. */
 export const scheduleSchema = z.strictObject({

@@ -23,10 +23,16 @@ export interface ScheduleProblem extends ScheduleRef {
   readonly problems: readonly Message[];
 }
 
+/** What could not be done for a schedule, which may be done another time. */
+export interface ScheduleFailure extends ScheduleRef {
+  readonly error: unknown;
+}
+
 export interface Synced {
   readonly kept: number;
   readonly removed: number;
   readonly broken: readonly ScheduleProblem[];
+  readonly failed: readonly ScheduleFailure[];
 }
 
 /** An event as EventBridge gives it: a changed parameter tells its name. */
@@ -54,7 +60,7 @@ async function syncSchedule(
   options?: CallOptions,
 ): Promise<Synced> {
   const ref = refOfParameter(ports.stage, parameter);
-  return summed(ref === undefined ? [] : [await syncOne(ports, ref, options)]);
+  return summed(ref === undefined ? [] : [await attempt(ports, ref, options)]);
 }
 
 /**
@@ -73,11 +79,24 @@ async function syncSchedules(ports: SyncPorts, options?: CallOptions): Promise<S
     if (ref !== undefined) refs.set(name, ref);
   }
   const outcomes: Outcome[] = [];
-  for (const ref of refs.values()) outcomes.push(await syncOne(ports, ref, options));
+  for (const ref of refs.values()) outcomes.push(await attempt(ports, ref, options));
   return summed(outcomes);
 }
 
-type Outcome = "kept" | "removed" | ScheduleProblem;
+type Outcome = "kept" | "removed" | ScheduleProblem | ScheduleFailure;
+
+/** One that the Scheduler refuses must not keep the others from being followed. */
+async function attempt(
+  ports: SyncPorts,
+  ref: ScheduleRef,
+  options?: CallOptions,
+): Promise<Outcome> {
+  try {
+    return await syncOne(ports, ref, options);
+  } catch (error) {
+    return { ...ref, error };
+  }
+}
 
 /** A document is read anew: events come in any order, and more than once. */
 async function syncOne(
@@ -111,6 +130,7 @@ function summed(outcomes: readonly Outcome[]): Synced {
   return {
     kept: count("kept"),
     removed: count("removed"),
-    broken: outcomes.filter((each) => typeof each !== "string"),
+    broken: outcomes.filter((each) => typeof each !== "string" && "problems" in each),
+    failed: outcomes.filter((each) => typeof each !== "string" && "error" in each),
   };
 }

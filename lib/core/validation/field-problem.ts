@@ -36,7 +36,8 @@ export type FieldProblem =
   | { readonly kind: "reserved" }
   | { readonly kind: "secretLiteral" }
   | { readonly kind: "region" }
-  | { readonly kind: "timeOfDay" | "timeZone" }
+  | { readonly kind: "timeOfDay" }
+  | { readonly kind: "timeZone"; readonly nearest?: string | undefined }
   | { readonly kind: "baseUrl" }
   | { readonly kind: "twoKeys" }
   | { readonly kind: "noCriteria" | "rubricOrder" | "rubricOverlap" | "rubricOnePoint" }

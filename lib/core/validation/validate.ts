@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { nearestTimeZone } from "../config/time-zones.ts";
 import { fail, ok, type Result } from "../errors.ts";
 import { nearestName } from "../text/nearest-name.ts";
 import type { FieldProblem, Kind, LengthUnit, Problem } from "./field-problem.ts";
@@ -38,7 +39,6 @@ const RULES: Readonly<Record<string, FieldProblem>> = {
   "model.base_url": { kind: "baseUrl" },
   "model.two_keys": { kind: "twoKeys" },
   "schedule.time": { kind: "timeOfDay" },
-  "schedule.time_zone": { kind: "timeZone" },
   "check.length": { kind: "lengthBounds" },
   "name.reserved": { kind: "reserved" },
   "custom.name_too_long": atMostCharacters(100),
@@ -56,8 +56,14 @@ const isNumeric = (origin: string): boolean => origin === "number" || origin ===
 
 const unitOf = (origin: string): LengthUnit => (origin === "string" ? "characters" : "entries");
 
+function ruleOf(message: string, value: unknown): FieldProblem | undefined {
+  return message === "schedule.time_zone"
+    ? { kind: "timeZone", nearest: nearestTimeZone(String(value)) }
+    : RULES[message];
+}
+
 function whatOf(issue: Issue, value: unknown): FieldProblem {
-  const rule = issue.code === "custom" ? RULES[issue.message] : undefined;
+  const rule = issue.code === "custom" ? ruleOf(issue.message, value) : undefined;
   if (value === undefined) return rule ?? { kind: "missing" };
   switch (issue.code) {
     case "invalid_type": {

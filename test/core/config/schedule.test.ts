@@ -53,7 +53,9 @@ describe("parseSchedule", () => {
     const told = complaint({ ...least, at: "24:00", timeZone: "+09:00", days: ["月"] });
 
     expect(told).toMatch(/^\/saiten\/prod\/schedules\/nightly: "at" is no time of day; /);
-    expect(told).toContain('"timeZone" is no name of a time zone; write it like Asia/Tokyo.');
+    expect(told).toContain(
+      '"timeZone" is no name of a time zone as the IANA database has it; write it like Asia/Tokyo.',
+    );
     expect(told).toContain('"days[0]"');
     expect(complaint({ ...least, agnet: "desk" })).toContain('did you mean "agent"');
     expect(parseSchedule("nightly", SOURCE)).toEqual({
@@ -65,6 +67,48 @@ describe("parseSchedule", () => {
   it("refuses what the start of a run refuses: paths, and what this version can't do", () => {
     expect(complaint({ ...least, agent: "./agent.json" })).toContain("agent");
     expect(complaint({ ...least, baseline: "latest" })).toContain("baseline");
+  });
+
+  it.each([
+    "UTC",
+    "Asia/Tokyo",
+    "Asia/Kolkata",
+    "Asia/Calcutta",
+    "Europe/Kyiv",
+    "America/New_York",
+  ])("takes the zone %s, whichever name of it this Node.js lists", (timeZone) => {
+    expect(read({ ...least, timeZone })).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ["JST", "Asia/Tokyo"],
+    ["PST", "America/Los_Angeles"],
+    ["asia/tokyo", "Asia/Tokyo"],
+    ["Asia/Tokio", "Asia/Tokyo"],
+    ["Japan", "Asia/Tokyo"],
+  ])("refuses %s, which Node.js may take and the Scheduler does not", (timeZone, nearest) => {
+    const result = read({ ...least, timeZone });
+
+    for (const language of ["ja", "en", "zh-Hant"] as const) {
+      const told = result.ok ? "" : result.error.map((each) => describeMessage(each, language));
+      expect(told[0]).toContain(nearest);
+    }
+  });
+
+  it("takes no zone but those of the IANA database, letter by letter", () => {
+    const zones = Intl.supportedValuesOf("timeZone");
+    const oddly = (zone: string) => [zone.toLowerCase(), zone.toUpperCase(), ` ${zone}`];
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), (zone) => {
+        expect(read({ ...least, timeZone: zone }).ok).toBe(true);
+        for (const odd of oddly(zone)) {
+          if (odd !== zone) expect(read({ ...least, timeZone: odd }).ok).toBe(false);
+        }
+      }),
+    );
+    for (const odd of ["", "+09:00", "GMT+9", "EST5EDT ", "Mars/Olympus"]) {
+      expect(read({ ...least, timeZone: odd }).ok).toBe(false);
+    }
   });
 
   it("never throws, whatever the parameter holds", () => {

@@ -12,19 +12,30 @@ function aScheduler(parameters: Readonly<Record<string, unknown>>, known: readon
     name,
     typeof value === "string" ? value : JSON.stringify(value),
   ]);
+  const refused = new Map<string, Error>();
+  const orRefuse = (name: string) => {
+    const error = refused.get(name);
+    if (error !== undefined) throw error;
+  };
   const kept = new Map<string, ScheduleEntry | undefined>(known.map((name) => [name, undefined]));
   const ports = {
     stage: "prod",
     parameters: createMemoryParameters(Object.fromEntries(texts)),
     schedules: {
-      put: async (name: string, entry: ScheduleEntry) => void kept.set(name, entry),
-      remove: async (name: string) => void kept.delete(name),
+      put: async (name: string, entry: ScheduleEntry) => {
+        orRefuse(name);
+        kept.set(name, entry);
+      },
+      remove: async (name: string) => {
+        orRefuse(name);
+        kept.delete(name);
+      },
       names: async function* () {
         yield* [...kept.keys()];
       },
     },
   };
-  return { kept, follow: (event: SyncEvent) => followEvent(ports, event) };
+  return { kept, refused, follow: (event: SyncEvent) => followEvent(ports, event) };
 }
 
 describe("a changed document of a schedule", () => {
@@ -98,7 +109,7 @@ describe("a changed document of a schedule", () => {
   ])("%s is of no schedule here", async (name) => {
     const { follow } = aScheduler({ [name]: document });
 
-    expect(await follow(changed(name))).toEqual({ kept: 0, removed: 0, broken: [] });
+    expect(await follow(changed(name))).toEqual({ kept: 0, removed: 0, broken: [], failed: [] });
   });
 });
 
@@ -120,5 +131,24 @@ describe("a deployment", () => {
     expect([...kept.keys()].sort()).toEqual(
       ["acme_weekly", "by hand", "default_broken", "default_nightly"].sort(),
     );
+  });
+
+  it("goes on with the others when the Scheduler refuses some, and tells each of those", async () => {
+    const { kept, refused, follow } = aScheduler(
+      {
+        "/saiten/prod/schedules/first": document,
+        "/saiten/prod/schedules/second": document,
+        "/saiten/prod/schedules/third": document,
+      },
+      ["default_gone", "default_old"],
+    );
+    const error = new Error("ValidationException");
+    for (const name of ["default_first", "default_gone"]) refused.set(name, error);
+
+    const { kept: count, removed, failed } = await follow(deployed);
+
+    expect({ count, removed }).toEqual({ count: 2, removed: 1 });
+    expect(failed).toEqual(["first", "gone"].map((name) => ({ tenant: "default", name, error })));
+    expect([...kept.keys()].sort()).toEqual(["default_gone", "default_second", "default_third"]);
   });
 });

@@ -64,7 +64,11 @@ export function english(name: string, problem: FieldProblem): string {
     case "timeOfDay":
       return `${name} is no time of day; write it like 02:30, from 00:00 to 23:59.`;
     case "timeZone":
-      return `${name} is no name of a time zone; write it like Asia/Tokyo.`;
+      return `${name} is no name of a time zone as the IANA database has it; ${
+        problem.nearest === undefined
+          ? "write it like Asia/Tokyo."
+          : `did you mean "${problem.nearest}"?`
+      }`;
     case "baseUrl":
       return `${name} is not a usable URL; write it like http://127.0.0.1:8000/v1, without credentials or query.`;
     case "twoKeys":

@@ -68,7 +68,11 @@ export function japanese(name: string, problem: FieldProblem): string {
     case "timeOfDay":
       return `${name}は時刻ではありません。02:30 のように、00:00 から 23:59 までで書いてください。`;
     case "timeZone":
-      return `${name}はタイムゾーンの名前ではありません。Asia/Tokyo のように書いてください。`;
+      return `${name}は IANA のタイムゾーンの名前ではありません。${
+        problem.nearest === undefined
+          ? "Asia/Tokyo のように書いてください。"
+          : `「${problem.nearest}」のことですか。`
+      }`;
     case "baseUrl":
       return `${name}は使えない URL です。http://127.0.0.1:8000/v1 のように、認証情報やクエリを含めずに書いてください。`;
     case "twoKeys":

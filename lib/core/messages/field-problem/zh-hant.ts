@@ -66,7 +66,11 @@ export function chinese(name: string, problem: FieldProblem): string {
     case "timeOfDay":
       return `${name}不是時刻。請寫成 02:30 的形式，範圍為 00:00 至 23:59。`;
     case "timeZone":
-      return `${name}不是時區名稱。請寫成 Asia/Tokyo 的形式。`;
+      return `${name}不是 IANA 的時區名稱。${
+        problem.nearest === undefined
+          ? "請寫成 Asia/Tokyo 的形式。"
+          : `是否要寫「${problem.nearest}」？`
+      }`;
     case "baseUrl":
       return `${name}不是可用的網址，請寫成 http://127.0.0.1:8000/v1 這樣的形式，不含帳密與查詢字串。`;
     case "twoKeys":

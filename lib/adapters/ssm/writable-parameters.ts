@@ -1,25 +1,37 @@
-import { DeleteParameterCommand, PutParameterCommand, type SSMClient } from "@aws-sdk/client-ssm";
+import {
+  DeleteParameterCommand,
+  GetParameterCommand,
+  type ParameterType,
+  PutParameterCommand,
+  type SSMClient,
+} from "@aws-sdk/client-ssm";
 import type { WritableParameters } from "../../core/api/ports.ts";
 import { abortable, isNamed, storeCall } from "../aws/store-call.ts";
 import { createSsmParameters } from "./parameters.ts";
 
+const TIER = "Intelligent-Tiering";
+
 /**
- * The same for whoever may write them: encrypted, and larger than 4 KB where it must be. Kept apart,
- * so that functions which only read have no call in them that writes.
+ * The same for whoever may write them: encrypted, and larger than 4 KB where it must be. One that
+ * somebody else has made keeps its type, since none can be changed. Kept apart, so that functions
+ * which only read have no call in them that writes.
  */
 export function createWritableSsmParameters(client: SSMClient): WritableParameters {
   return {
     ...createSsmParameters({ client }),
     put: (name, value, options) =>
       storeCall("ssm:PutParameter", options?.signal, async () => {
-        const command = new PutParameterCommand({
-          Name: name,
-          Value: value,
-          Type: "SecureString",
-          Tier: "Intelligent-Tiering",
-          Overwrite: true,
-        });
-        await client.send(command, abortable(options));
+        const write = (Type: ParameterType | undefined) => {
+          const written = { Name: name, Value: value, Type, Tier: TIER, Overwrite: true } as const;
+          return client.send(new PutParameterCommand(written), abortable(options));
+        };
+        try {
+          await write("SecureString");
+        } catch (error) {
+          if (!isNamed(error, "HierarchyTypeMismatchException")) throw error;
+          const typed = new GetParameterCommand({ Name: name });
+          await write((await client.send(typed, abortable(options))).Parameter?.Type);
+        }
       }),
     remove: (name, options) =>
       storeCall("ssm:DeleteParameter", options?.signal, async () => {

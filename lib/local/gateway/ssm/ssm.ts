@@ -112,6 +112,10 @@ async function put(
       throw new ServiceError("ParameterAlreadyExists", `${input.Name} exists; set Overwrite`);
     }
     const type = input.Type ?? current?.value.type;
+    if (current && type !== current.value.type) {
+      const message = `${input.Name} is a ${current.value.type}; no parameter changes its type`;
+      throw new ServiceError("HierarchyTypeMismatchException", message);
+    }
     if (!type) throw new ServiceError("ValidationException", "a new parameter needs a Type");
     const version = (current?.value.version ?? 0) + 1;
     const stored: Stored = { type, value: input.Value, version, modifiedAt: now };

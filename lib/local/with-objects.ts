@@ -15,8 +15,7 @@ export async function withObjects<T>(
   // Looking must not make what it looks for.
   if (!existsSync(dataDir)) return nothing;
   const gateway = await startGateway({ s3Dir: join(dataDir, "s3"), ssmDir: join(dataDir, "ssm") });
-  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
-  const client = new S3Client({ endpoint: gateway.url, region: "ap-northeast-1", credentials });
+  const client = new S3Client(gateway.client);
   try {
     await ensureBucket(client, BUCKET);
     return await work(client);

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "../../core/errors.ts";
+import { createAdmission } from "./admission.ts";
 import { openDynamo } from "./dynamodb/dynamodb.ts";
 import type { Service } from "./exchange.ts";
 import { createFaultInjector, type FaultControl, type FaultPlan } from "./faults.ts";
@@ -8,6 +10,7 @@ import { createFileTree, prepareScratch } from "./files/file-tree.ts";
 import { listen } from "./listener.ts";
 import { createS3 } from "./s3/s3.ts";
 import { createServer } from "./serve.ts";
+import type { GatewayCredentials } from "./signature.ts";
 import { createSecrets } from "./ssm/secrets.ts";
 import { createSsm } from "./ssm/ssm.ts";
 import { openStoreFolder } from "./store-folder.ts";
@@ -21,6 +24,8 @@ export interface GatewayOptions {
   readonly ssmDir: string;
   /** Any free port when absent. */
   readonly port?: number;
+  /** What requests must be signed with; a secret of this start alone when absent. */
+  readonly credentials?: GatewayCredentials;
   readonly faults?: FaultPlan;
   /** What else is served, made when the tables' folder is open: Step Functions, EventBridge, Lambda. */
   readonly more?: () => readonly Service[];
@@ -31,6 +36,12 @@ export interface GatewayOptions {
 export interface Gateway {
   /** For AWS_ENDPOINT_URL. */
   readonly url: string;
+  /** What a client of the SDK for these services is made with. */
+  readonly client: {
+    readonly endpoint: string;
+    readonly region: string;
+    readonly credentials: GatewayCredentials;
+  };
   readonly faults: FaultControl;
   /** How many requests came in, by `service.Operation`. */
   readonly requests: ReadonlyMap<string, number>;
@@ -40,10 +51,10 @@ export interface Gateway {
 
 /**
  * Starts the AWS services that the handlers call, on loopback: DynamoDB, S3, SSM and Secrets
- * Manager. Credentials are not checked, except that signed links expire.
+ * Manager. What is not signed with the credentials of this start is refused.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { storeDir, port = 0, now = Date.now } = options;
+  const { storeDir, port = 0, now = Date.now, credentials = newCredentials() } = options;
   const s3 = inFolder(options.s3Dir, () => createS3(options.s3Dir, now));
   const parameters = inFolder(options.ssmDir, () => openTree(options.ssmDir, "parameters", now()));
   const secrets = inFolder(options.ssmDir, () => openTree(options.ssmDir, "secrets", now()));
@@ -53,8 +64,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const faults = createFaultInjector(options.faults ?? []);
   const own = [dynamo, s3, createSsm(parameters, now), createSecrets(secrets, now)];
   try {
-    const server = createServer([...own, ...(options.more?.() ?? [])], faults);
+    const services = [...own, ...(options.more?.() ?? [])];
+    const admit = createAdmission({ credentials, port: () => listener.port });
+    const server = createServer({ services, faults, admit });
     const listener = await listen(port, server.serve);
+    const url = `http://127.0.0.1:${listener.port}`;
     const shutDown = async (): Promise<void> => {
       await server.drain();
       await listener.close();
@@ -62,7 +76,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     };
     let closing: Promise<void> | undefined;
     return {
-      url: `http://127.0.0.1:${listener.port}`,
+      url,
+      client: { endpoint: url, region: "ap-northeast-1", credentials },
       faults,
       requests: server.requests,
       close: () => {
@@ -75,6 +90,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     throw error;
   }
 }
+
+const newCredentials = (): GatewayCredentials => ({
+  accessKeyId: "local",
+  secretAccessKey: randomBytes(32).toString("base64url"),
+});
 
 function openTree(root: string, name: string, now: number) {
   const folder = join(root, name);

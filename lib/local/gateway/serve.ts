@@ -22,13 +22,26 @@ export interface Server {
 const DRAIN_MS = 2000;
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
+export interface ServerOptions {
+  readonly services: readonly Service[];
+  readonly faults: FaultInjector;
+  /** Throws a ServiceError for a request that is not to be served. */
+  admit(exchange: Exchange): void;
+}
+
 /** Finds the service of each request, applies the fault plan and writes the answer. */
-export function createServer(services: readonly Service[], faults: FaultInjector): Server {
+export function createServer({ services, faults, admit }: ServerOptions): Server {
   const requests = new Map<string, number>();
   const inFlight = new Set<Promise<void>>();
 
   const answer = async (exchange: Exchange): Promise<Reply | "drop"> => {
     const service = serviceOf(services, exchange);
+    try {
+      admit(exchange);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      return service?.renderError(exchange, error) ?? jsonError("1.1", error);
+    }
     if (!service) return unknownService(exchange);
     const operation = service.operationOf(exchange);
     const counted = `${service.name}.${operation}`;

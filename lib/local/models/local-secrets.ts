@@ -11,9 +11,7 @@ export async function withLocalSecrets<T>(
   work: (secrets: Secrets) => Promise<T>,
 ): Promise<T> {
   const gateway = await startGateway({ s3Dir: join(dataDir, "s3"), ssmDir: join(dataDir, "ssm") });
-  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
-  const region = "ap-northeast-1";
-  const client = new SecretsManagerClient({ endpoint: gateway.url, region, credentials });
+  const client = new SecretsManagerClient(gateway.client);
   try {
     return await work(createSecretsManager({ client }));
   } finally {

@@ -38,8 +38,7 @@ async function withParameters<T>(
   work: (client: SSMClient) => Promise<T>,
 ): Promise<T> {
   const gateway = await startGateway({ s3Dir: join(dataDir, "s3"), ssmDir: join(dataDir, "ssm") });
-  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
-  const client = new SSMClient({ endpoint: gateway.url, region: "ap-northeast-1", credentials });
+  const client = new SSMClient(gateway.client);
   try {
     return await work(client);
   } finally {

@@ -61,6 +61,29 @@ describe("a Bedrock API key of the environment", () => {
     expect(credentials).toMatchObject({ accessKeyId: "local" });
   });
 
+  it("and the user's own credentials are for models, never for the services of this machine", async () => {
+    vi.stubEnv("AWS_BEARER_TOKEN_BEDROCK", undefined);
+    vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIDUSER");
+    vi.stubEnv("AWS_SECRET_ACCESS_KEY", "of-the-user");
+    const storeDir = join(folder, "store");
+    const loopback = await startAwsOnLoopback({
+      dataDir: folder,
+      storeDir,
+      ownCredentials: true,
+      faults: [],
+    });
+    const { dynamo, s3, ssm, blobs } = loopback.environment;
+    const config = judgeConfig({ provider: "bedrock", modelId: "m", region: "ap-northeast-1" });
+
+    await (await createJudge(config, aRun, blobs)).ask(aJudgeRequest());
+    const used = await Promise.all([dynamo, s3, ssm].map(({ config }) => config.credentials()));
+
+    await loopback.close();
+    expect(used.map(({ accessKeyId }) => accessKeyId)).toEqual(["local", "local", "local"]);
+    expect(server.calls[0]?.headers.authorization).toContain("Credential=AKIDUSER/");
+    expect(process.env.SAITEN_LOCAL_SECRET).toBeUndefined();
+  });
+
   it("opens Bedrock's OpenAI-compatible endpoint where a model names it as its key", async () => {
     const config = judgeConfig({
       provider: "openai",

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request as requestHttp } from "node:http";
 import { connect as connectHttp2 } from "node:http2";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,6 +11,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { startGateway } from "../../../lib/local/gateway/gateway.ts";
 import { ensureTable } from "../../../lib/local/gateway/provision.ts";
 import { startLocalAws } from "../../support/local-aws.ts";
+import { signedFetch, signedHeaders } from "../../support/signed-fetch.ts";
 
 const aws = await startLocalAws();
 afterAll(() => aws.close());
@@ -31,9 +33,16 @@ const dirs = () => {
 
 describe("the port", () => {
   it("speaks HTTP/1.1 and, with prior knowledge, HTTP/2", async () => {
-    const http1 = await fetch(`${aws.gateway.url}/missing-bucket`, { method: "HEAD" });
+    const http1 = await signedFetch(aws.gateway, "/missing-bucket", { method: "HEAD" });
     const client = connectHttp2(aws.gateway.url);
-    const request = client.request({ ":method": "HEAD", ":path": "/missing-bucket" });
+    const url = new URL("/missing-bucket", aws.gateway.url);
+    const { host, ...headers } = await signedHeaders(aws.gateway, url, { method: "HEAD" });
+    const request = client.request({
+      ...headers,
+      host,
+      ":method": "HEAD",
+      ":path": "/missing-bucket",
+    });
     const status = await new Promise((resolve, reject) => {
       request.on("response", (headers) => resolve(headers[":status"]));
       request.on("error", reject);
@@ -56,7 +65,7 @@ describe("the port", () => {
       });
     }
 
-    expect(await answer).toContain("501 Not Implemented");
+    expect(await answer).toContain("403 Forbidden");
     socket.destroy();
   });
 
@@ -71,7 +80,7 @@ describe("the port", () => {
       });
     }
 
-    const head = await fetch(`${aws.gateway.url}/missing-bucket`, { method: "HEAD" });
+    const head = await signedFetch(aws.gateway, "/missing-bucket", { method: "HEAD" });
     expect(head.status).toBe(404);
   });
 
@@ -98,6 +107,79 @@ describe("the port", () => {
   });
 });
 
+describe("who may ask", () => {
+  const host = () => new URL(aws.gateway.url).host;
+  const ask = (headers: Readonly<Record<string, string>>, method = "GET", path = "/") =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const options = { method, headers, path, port: new URL(aws.gateway.url).port };
+      requestHttp({ ...options, host: "127.0.0.1" }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .on("error", reject)
+        .end();
+    });
+
+  it("is who has the credentials, of whichever service", async () => {
+    const counted = new Map(aws.gateway.requests);
+    const services = ["DynamoDB_20120810.Scan", "AmazonSSM.PutParameter", "AWSEvents.PutEvents"];
+
+    for (const target of services) expect(await ask({ "x-amz-target": target }, "POST")).toBe(403);
+    expect(await ask({}, "GET", "/saiten?list-type=2")).toBe(403);
+    expect(await ask({}, "PUT", "/saiten/key")).toBe(403);
+    expect(await ask({}, "POST", "/2015-03-31/functions/FinalizeRun/invocations")).toBe(403);
+    expect(aws.gateway.requests).toEqual(counted);
+  });
+
+  it("is not who knows the name of the key alone, or those of another start", async () => {
+    const other = await startGateway(dirs());
+    const url = new URL("/missing-bucket", aws.gateway.url);
+    for (const secretAccessKey of ["", "LOCAL", other.client.credentials.secretAccessKey]) {
+      const client = { ...aws.gateway.client };
+      client.credentials = { accessKeyId: "local", secretAccessKey };
+      expect(await ask(await signedHeaders({ client }, url), "GET", url.pathname)).toBe(403);
+    }
+    await other.close();
+  });
+
+  it("is not who sends what was signed for something else", async () => {
+    const url = new URL("/one-bucket", aws.gateway.url);
+    const headers = await signedHeaders(aws.gateway, url, { method: "HEAD" });
+
+    expect(await ask(headers, "HEAD", "/one-bucket")).toBe(404);
+    expect(await ask(headers, "HEAD", "/two-bucket")).toBe(403);
+    expect(await ask(headers, "PUT", "/one-bucket")).toBe(403);
+    expect(await ask({ ...headers, "x-amz-date": "20260101T000000Z" }, "HEAD", "/one-bucket")).toBe(
+      403,
+    );
+  });
+
+  it("asks for this machine by its own address, not by a name that somebody pointed to it", async () => {
+    const of = (name: string) => {
+      const url = new URL("/missing-bucket", aws.gateway.url);
+      url.host = name;
+      return signedHeaders(aws.gateway, url);
+    };
+
+    for (const name of [host(), host().replace("127.0.0.1", "localhost")]) {
+      expect(await ask(await of(name), "GET", "/missing-bucket?list-type=2")).toBe(403);
+      expect(await ask(await of(name), "GET", "/missing-bucket")).toBe(501);
+    }
+    for (const name of ["evil.example", `evil.example:${new URL(aws.gateway.url).port}`]) {
+      expect(await ask(await of(name), "GET", "/missing-bucket")).toBe(403);
+    }
+  });
+
+  it("needs a secret that is new with every start", async () => {
+    const [one, two] = await Promise.all([startGateway(dirs()), startGateway(dirs())]);
+    const [first, second] = [one, two].map(({ client }) => client.credentials.secretAccessKey);
+
+    expect(first).not.toBe(second);
+    expect(Buffer.from(first ?? "", "base64url")).toHaveLength(32);
+    await Promise.all([one.close(), two.close()]);
+  });
+});
+
 describe("what is not served", () => {
   it("is answered with an error that names the operation", async () => {
     const ttl = new UpdateTimeToLiveCommand({
@@ -119,7 +201,7 @@ describe("what is not served", () => {
 
   it("includes whole services", async () => {
     const headers = { "x-amz-target": "AWSEvents.PutEvents" };
-    const response = await fetch(aws.gateway.url, { method: "POST", headers, body: "{}" });
+    const response = await signedFetch(aws.gateway, "/", { method: "POST", headers, body: "{}" });
 
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -130,7 +212,7 @@ describe("what is not served", () => {
 
   it("includes bodies that are not JSON", async () => {
     const headers = { "x-amz-target": "DynamoDB_20120810.GetItem" };
-    const response = await fetch(aws.gateway.url, { method: "POST", headers, body: "{" });
+    const response = await signedFetch(aws.gateway, "/", { method: "POST", headers, body: "{" });
 
     expect(await response.json()).toMatchObject({ __type: "SerializationException" });
   });

@@ -6,5 +6,6 @@ const gateway = await startGateway({
   storeDir: `${root}/store`,
   s3Dir: `${root}/s3`,
   ssmDir: `${root}/ssm`,
+  credentials: { accessKeyId: "local", secretAccessKey: "local" },
 });
 process.stdout.write(`${gateway.url}\n`);

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDocumentClient } from "../../../lib/adapters/dynamodb/document-client.ts";
 import { startGateway } from "../../../lib/local/gateway/gateway.ts";
 import { ensureBucket, ensureTable } from "../../../lib/local/gateway/provision.ts";
+import { LOCAL_CREDENTIALS } from "../../support/local-aws.ts";
 
 const root = mkdtempSync(join(tmpdir(), "saiten-gateway-"));
 const options = { storeDir: `${root}/store`, s3Dir: `${root}/s3`, ssmDir: `${root}/ssm` };
@@ -26,13 +27,13 @@ beforeAll(async () => {
     break;
   }
 });
+const credentials = LOCAL_CREDENTIALS;
 afterAll(() => {
   holder.kill("SIGKILL");
   rmSync(root, { recursive: true, force: true });
 });
 
 function clients(endpoint: string) {
-  const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   const config = { endpoint, region: "ap-northeast-1", credentials, maxAttempts: 1 };
   return {
     documents: createDocumentClient(new DynamoDBClient(config)),
@@ -51,7 +52,8 @@ describe("two processes", () => {
   });
 
   it("share buckets, and one of them wins each conditional write", async () => {
-    const mine = await startGateway({ s3Dir: options.s3Dir, ssmDir: options.ssmDir });
+    const { s3Dir, ssmDir } = options;
+    const mine = await startGateway({ s3Dir, ssmDir, credentials });
     const [here, there] = [clients(mine.url).s3, clients(holderUrl).s3];
     await ensureBucket(here, "shared");
 
@@ -79,7 +81,7 @@ describe("two processes", () => {
     holder.kill("SIGKILL");
     await once(holder, "exit");
 
-    const next = await startGateway(options);
+    const next = await startGateway({ ...options, credentials });
     const after = clients(next.url);
     const { Item } = await after.documents.send(new GetCommand({ TableName: "table", Key: key }));
     const object = await after.s3.send(new GetObjectCommand({ Bucket: "shared", Key: "kept" }));

@@ -33,12 +33,7 @@ const gateway = await startGateway({
   ssmDir: join(folder, "ssm"),
   more: () => [createEvents(bus)],
 });
-const client = new EventBridgeClient({
-  endpoint: gateway.url,
-  region: "us-east-1",
-  credentials: { accessKeyId: "local", secretAccessKey: "local" },
-  maxAttempts: 1,
-});
+const client = new EventBridgeClient({ ...gateway.client, maxAttempts: 1 });
 afterAll(async () => {
   client.destroy();
   await gateway.close();

@@ -22,12 +22,7 @@ const gateway = await startGateway({
   ssmDir: join(folder, "ssm"),
   more: () => [createLambda(functions)],
 });
-const client = new LambdaClient({
-  endpoint: gateway.url,
-  region: "us-east-1",
-  credentials: { accessKeyId: "local", secretAccessKey: "local" },
-  maxAttempts: 1,
-});
+const client = new LambdaClient({ ...gateway.client, maxAttempts: 1 });
 afterAll(async () => {
   client.destroy();
   await gateway.close();

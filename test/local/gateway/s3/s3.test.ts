@@ -15,6 +15,7 @@ import {
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startLocalAws } from "../../../support/local-aws.ts";
+import { signedFetch } from "../../../support/signed-fetch.ts";
 
 let now = Date.now();
 const aws = await startLocalAws({ now: () => now });
@@ -206,6 +207,13 @@ describe("signed links", () => {
     expect(fresh.status).toBe(200);
     expect(fresh.headers.get("content-disposition")).toBe("attachment");
     expect(await fresh.text()).toBe("<p>");
+    const elsewhere = [new URL(url), new URL(url), new URL(url)] as const;
+    elsewhere[0].pathname += "x";
+    elsewhere[1].searchParams.set("X-Amz-Expires", "600000");
+    elsewhere[2].searchParams.delete("X-Amz-Signature");
+    for (const link of elsewhere) expect((await fetch(link)).status).toBe(403);
+    expect((await fetch(url, { method: "DELETE" })).status).toBe(403);
+
     expect(late.status).toBe(403);
     expect(await late.text()).toContain("<Code>AccessDenied</Code>");
   });
@@ -285,7 +293,7 @@ describe("what is refused", () => {
       refused("NotFound", 404),
     );
 
-    const outside = await fetch(`${aws.gateway.url}/..%2Fssm/key`);
+    const outside = await signedFetch(aws.gateway, `/..%2Fssm/key`);
     expect(outside.status).toBe(400);
     expect(await outside.text()).toContain("<Code>InvalidBucketName</Code>");
   });
@@ -305,12 +313,12 @@ describe("what is refused", () => {
       message: expect.stringContaining("PUT object from another object"),
     });
     await expect(get("to")).rejects.toMatchObject(refused("NoSuchKey", 404));
-    expect(await (await fetch(`${aws.gateway.url}/${bucket}/from?acl`)).text()).toContain(
+    expect(await (await signedFetch(aws.gateway, `/${bucket}/from?acl`)).text()).toContain(
       "GET object ?acl",
     );
   });
 
   it("an address that can't be decoded", async () => {
-    expect(await (await fetch(`${aws.gateway.url}/${bucket}/%ff`)).text()).toContain("InvalidURI");
+    expect(await (await signedFetch(aws.gateway, `/${bucket}/%ff`)).text()).toContain("InvalidURI");
   });
 });

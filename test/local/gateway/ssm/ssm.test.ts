@@ -11,8 +11,9 @@ import {
 } from "@aws-sdk/client-ssm";
 import { afterAll, describe, expect, it } from "vitest";
 import { filePath } from "../../../../lib/local/gateway/files/key-path.ts";
-import { startGateway } from "../../../../lib/local/gateway/gateway.ts";
+import { type Gateway, startGateway } from "../../../../lib/local/gateway/gateway.ts";
 import { startLocalAws } from "../../../support/local-aws.ts";
+import { signedFetch } from "../../../support/signed-fetch.ts";
 
 const aws = await startLocalAws();
 afterAll(() => aws.close());
@@ -145,7 +146,7 @@ describe("reading", () => {
     const s3Dir = `${aws.folder}/s3`;
     const other = await startGateway({ s3Dir, ssmDir: `${aws.folder}/ssm` });
 
-    const response = await call(other.url, "AmazonSSM.GetParameter", { Name: "/read/shared" });
+    const response = await call(other, "AmazonSSM.GetParameter", { Name: "/read/shared" });
     await other.close();
 
     expect(await response.json()).toMatchObject({ Parameter: { Value: "yes" } });
@@ -164,12 +165,12 @@ describe("reading", () => {
 describe("secrets", () => {
   it("are created once and read by name or ARN", async () => {
     const secret = { Name: "saiten/test/key", SecretString: "s3cr3t" };
-    const created = await call(aws.gateway.url, "secretsmanager.CreateSecret", secret);
-    const again = await call(aws.gateway.url, "secretsmanager.CreateSecret", secret);
+    const created = await call(aws.gateway, "secretsmanager.CreateSecret", secret);
+    const again = await call(aws.gateway, "secretsmanager.CreateSecret", secret);
     const { ARN } = (await created.json()) as { ARN: string };
 
     for (const SecretId of [secret.Name, ARN]) {
-      const found = await call(aws.gateway.url, "secretsmanager.GetSecretValue", { SecretId });
+      const found = await call(aws.gateway, "secretsmanager.GetSecretValue", { SecretId });
       expect(await found.json()).toMatchObject({ SecretString: "s3cr3t", Name: secret.Name });
     }
     expect(await again.json()).toMatchObject({ __type: "ResourceExistsException" });
@@ -177,8 +178,8 @@ describe("secrets", () => {
 
   it("that do not exist are an error of Secrets Manager", async () => {
     const missing = { SecretId: "none" };
-    const answer = await call(aws.gateway.url, "secretsmanager.GetSecretValue", missing);
-    const unknown = await call(aws.gateway.url, "secretsmanager.RotateSecret", missing);
+    const answer = await call(aws.gateway, "secretsmanager.GetSecretValue", missing);
+    const unknown = await call(aws.gateway, "secretsmanager.RotateSecret", missing);
 
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ __type: "ResourceNotFoundException" });
@@ -186,7 +187,7 @@ describe("secrets", () => {
   });
 });
 
-function call(url: string, target: string, body: unknown): Promise<Response> {
+function call(gateway: Gateway, target: string, body: unknown): Promise<Response> {
   const headers = { "x-amz-target": target, "content-type": "application/x-amz-json-1.1" };
-  return fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  return signedFetch(gateway, "/", { method: "POST", headers, body: JSON.stringify(body) });
 }

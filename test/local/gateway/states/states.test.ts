@@ -53,12 +53,7 @@ async function open(file = join(folder, `${crypto.randomUUID()}.jsonl`)) {
     ssmDir: join(folder, "ssm"),
     more: () => [createStates(executor)],
   });
-  const client = new SFNClient({
-    endpoint: gateway.url,
-    region: "us-east-1",
-    credentials: { accessKeyId: "local", secretAccessKey: "local" },
-    maxAttempts: 1,
-  });
+  const client = new SFNClient({ ...gateway.client, maxAttempts: 1 });
   closing.push(async () => {
     client.destroy();
     await gateway.close();

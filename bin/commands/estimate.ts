@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { describe } from "../../lib/core/errors.ts";
 import { ASSUMED } from "../../lib/core/estimate/assumptions.ts";
-import { budgetOf, casesWithin } from "../../lib/core/estimate/check-budget.ts";
+import { budgetOf, casesWithin, unpricedModels } from "../../lib/core/estimate/check-budget.ts";
 import { estimateRun } from "../../lib/core/estimate/estimate-run.ts";
 import { renderEstimate } from "../../lib/core/estimate/render-estimate.ts";
+import { tooSmallQuota } from "../../lib/core/estimate/too-small-quota.ts";
 import { allRepetitions } from "../../lib/core/run/repetition.ts";
 import type { CommandContext } from "../context.ts";
 import { loadEvaluation } from "../load-evaluation.ts";
@@ -20,12 +21,13 @@ export function addEstimateCommand(program: Command, context: CommandContext): v
         flags: givenSettings(options),
         mayLackAgent: true,
       });
-      for (const warning of warnings) context.output.err(describe(warning, context.language));
+      const told = [...warnings, ...unpricedModels(config), ...tooSmallQuota(config)];
+      for (const warning of told) context.output.err(describe(warning, context.language));
       const estimate = await estimateRun(config, allRepetitions(config, cases));
       if (options.json !== true) return context.output.out(renderEstimate(config, estimate));
       const maxCostUsd = budgetOf(config) ?? null;
       const casesWithinBudget = maxCostUsd === null ? null : casesWithin(estimate, maxCostUsd);
-      const told = { ...estimate, maxCostUsd, casesWithinBudget, assumed: ASSUMED };
-      context.output.out(JSON.stringify(told));
+      const figures = { ...estimate, maxCostUsd, casesWithinBudget, assumed: ASSUMED };
+      context.output.out(JSON.stringify(figures));
     });
 }

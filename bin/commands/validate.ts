@@ -3,9 +3,12 @@ import { createAgent } from "../../lib/adapters/agents/create-agent.ts";
 import { readingOf } from "../../lib/core/dataset/reading.ts";
 import { whySkipped } from "../../lib/core/dataset/why-skipped.ts";
 import { describe } from "../../lib/core/errors.ts";
+import { tooSmallQuota } from "../../lib/core/estimate/too-small-quota.ts";
 import { needsExpectedAnswer } from "../../lib/core/metrics/registry.ts";
 import type { CommandContext } from "../context.ts";
 import { loadEvaluation } from "../load-evaluation.ts";
+import { Problems } from "../output.ts";
+import { refuseOverBudget } from "../refuse-over-budget.ts";
 import { wordsIn } from "../words.ts";
 import { addSettings, givenSettings, RUN_SETTINGS } from "./settings-options.ts";
 
@@ -20,6 +23,9 @@ export function addValidateCommand(program: Command, context: CommandContext): v
         flags: givenSettings(options),
         mayLackAgent: true,
       });
+      const problems = tooSmallQuota(config);
+      if (problems.length > 0) throw new Problems(problems);
+      await refuseOverBudget(config, cases);
       if (config.agent.type === "sample") await createAgent(config.agent);
       const metrics = config.metrics.map(({ id }) => id);
       const rules = {

@@ -132,6 +132,38 @@ const runsInOrNone = (folder: string): readonly string[] => {
   }
 };
 
+describe("what can't be kept is told before the run", () => {
+  it.each([
+    ["a budget without prices", { prices: undefined }, ["--max-cost", "5"], /no known price/],
+    [
+      "a quota below one call",
+      { limits: { tokensPerMinute: 10 } },
+      [],
+      /limits\.tokensPerMinute is 10/,
+    ],
+  ])("%s: validate refuses, estimate warns", async (_, changes, flags, told) => {
+    const folder = project({ main: chat(changes) });
+
+    const valid = await runCommand(folder, ["validate", ...flags], en);
+    const estimate = await runCommand(folder, ["estimate", ...flags], en);
+
+    expect(valid).toMatchObject({ code: 2, out: "" });
+    expect(valid.err).toMatch(told);
+    expect(estimate.code).toBe(0);
+    expect(estimate.err).toMatch(told);
+  });
+
+  it("validate refuses a budget below the estimate as run does, in the same words", async () => {
+    await begin();
+    const folder = project();
+
+    const valid = await runCommand(folder, ["validate", "--max-cost", "0.08"], en);
+    const ran = await score(folder, "--max-cost", "0.08");
+
+    expect(valid).toMatchObject({ code: 2, err: ran.err });
+  });
+});
+
 describe("a budget", () => {
   it("below the estimate is refused before anything is asked or made", async () => {
     await begin();

@@ -15,6 +15,17 @@ export const budgetOf = (config: RunConfig): number | undefined =>
     ? undefined
     : config.limits.maxCostUsd;
 
+/** Why the budget of a run can't be kept: what it pays for has no price. */
+export const unpricedModels = (config: RunConfig): readonly Message[] =>
+  budgetOf(config) === undefined
+    ? []
+    : paidModels(config)
+        .filter(({ model }) => pricesOf(model) === undefined)
+        .map(({ alias, model: { modelId } }): Message => {
+          const details = { alias, model: modelId };
+          return { code: "budget.no_price", details };
+        });
+
 /** How many cases of the kind that was looked at an amount pays for; null: a price is unknown. */
 export function casesWithin(estimate: RunEstimate, usd: number): number | null {
   const { costUsd, onceUsd, cases } = estimate;
@@ -35,15 +46,8 @@ export function checkBudget(
 ): Result<RunEstimate> {
   const maxUsd = budgetOf(config);
   if (maxUsd === undefined) return ok(estimate);
-  const unpriced = paidModels(config).filter(({ model }) => pricesOf(model) === undefined);
-  if (unpriced.length > 0) {
-    return fail(
-      unpriced.map(({ alias, model: { modelId } }): Message => {
-        const details = { alias, model: modelId };
-        return { code: "budget.no_price", details };
-      }),
-    );
-  }
+  const unpriced = unpricedModels(config);
+  if (unpriced.length > 0) return fail(unpriced);
   const { cases, costUsd: estimatedUsd } = estimate;
   const left = maxUsd - spentUsd;
   const fits = casesWithin(estimate, left);

@@ -1,7 +1,8 @@
 import { estimateTokens } from "../metrics/estimate-tokens.ts";
 import type { Expected } from "../metrics/metric.ts";
 
-const FLOOR = 1_024;
+/** No request has less room for its answer. */
+export const LEAST_ROOM = 1_024;
 const CEILING = 8_192;
 const PER_VERDICT = 150;
 const EXTRACTED_PER_SHOWN = 1.5;
@@ -14,5 +15,5 @@ export function maxTokensFor(shown: string, expected: Expected): number {
   const verdicts = expected.verdicts;
   const wanted =
     verdicts === undefined ? estimateTokens(shown) * EXTRACTED_PER_SHOWN : verdicts * PER_VERDICT;
-  return Math.min(CEILING, FLOOR + Math.ceil(wanted));
+  return Math.min(CEILING, LEAST_ROOM + Math.ceil(wanted));
 }

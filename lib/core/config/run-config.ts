@@ -69,6 +69,8 @@ export const runConfigSchema = z.strictObject({
     version: z.string(),
     /** Cases that the run selected. */
     cases: z.int().nonnegative(),
+    /** Which ones, as `selectionOf` tells it; absent until the run is prepared. */
+    selection: z.exactOptional(z.string()),
   }),
   agent: agentSchema,
   judge: judgeSchema,

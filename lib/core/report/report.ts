@@ -114,6 +114,8 @@ export const reportSchema = z.strictObject({
       /** SHA-256 of the canonical form, hex. */
       version: z.string(),
       cases: z.int().nonnegative(),
+      /** SHA-256 of the ids of the selected cases, hex; absent in reports of earlier versions. */
+      selection: z.exactOptional(z.string()),
     }),
     agent: z.strictObject({ type: z.string(), name: z.string() }),
     judge: z.strictObject({

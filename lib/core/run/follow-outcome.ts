@@ -11,7 +11,8 @@ const KEPT = 2;
 const outcomesSchema = z.array(runOutcomeSchema);
 
 /**
- * The outcome of the latest earlier run of the same name and test set. A completed run becomes the one
+ * The outcome of the latest earlier run of the same name over the same selection
+ * of the same test set: a smoke run says nothing about a full one. A completed run becomes the one
  * that the next is compared with. What can't be read is forgotten: a comparison is no reason to fail.
  */
 export async function followOutcome(
@@ -21,7 +22,7 @@ export async function followOutcome(
   options?: CallOptions,
 ): Promise<RunOutcome | undefined> {
   const { run, status } = report;
-  const key = keys.outcomes(tenant, run.name, run.testSet.name);
+  const key = keys.outcomes(tenant, run.name, run.testSet);
   const known = (await readDocument(blobs, key, outcomesSchema.catch([]), options)) ?? [];
   const others = known.filter((each) => each.runId !== runId);
   const previous = others.find((each) => each.startedAt <= run.startedAt);

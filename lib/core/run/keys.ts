@@ -1,3 +1,4 @@
+import type { RunConfig } from "../config/run-config.ts";
 import { sha256 } from "../dataset/canonical-json.ts";
 import type { RunRef } from "../ports.ts";
 
@@ -38,8 +39,8 @@ export const keys = {
   counted: (run: RunRef) => `${runPrefix(run)}/counted.json`,
   /** Whether the end of an attempt that broke was told. */
   told: (run: RunRef, attempt: number) => `${runPrefix(run)}/told-${attempt}.json`,
-  /** The outcomes of the latest runs of a name over a test set. */
-  outcomes: (tenant: string, name: string, testSet: string) =>
-    `${tenant}/outcomes/${sha256(JSON.stringify([name, testSet]))}.json`,
+  /** The outcomes of the latest runs of a name over a selection of a test set. */
+  outcomes: (tenant: string, name: string, { name: testSet, selection }: RunConfig["testSet"]) =>
+    `${tenant}/outcomes/${sha256(JSON.stringify([name, testSet, selection ?? null]))}.json`,
   judgeAnswers: (tenant: string) => `${tenant}/judge/`,
 } as const;

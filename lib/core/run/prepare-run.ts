@@ -2,6 +2,7 @@ import type { RunConfig } from "../config/run-config.ts";
 import { runRequestSchema } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
 import { readingOf } from "../dataset/reading.ts";
+import { selectionOf } from "../dataset/selection-of.ts";
 import { whySkipped } from "../dataset/why-skipped.ts";
 import { workItems } from "../dataset/work-items.ts";
 import type { Spent } from "../judging/metric-record.ts";
@@ -58,7 +59,11 @@ export async function prepareRun(
   const testSet = await readTestSet(ports.blobs, run, options);
   const before = await requireRun(ports.runs, run, options);
   const resolved = await findModels(ports, request, run, options);
-  const found: RunConfig = { ...resolved, ...(ports.forgetting && { store: "none" }) };
+  const found: RunConfig = {
+    ...resolved,
+    testSet: { ...resolved.testSet, selection: selectionOf(testSet) },
+    ...(ports.forgetting && { store: "none" }),
+  };
   const taken = await takeOverCases(ports, { run, config: found, testSet }, options);
   const { finished, again } = await recordedCases(ports, input, { before, taken }, options);
   const all = allRepetitions(found, testSet);

@@ -55,10 +55,27 @@ describe("the run before", () => {
     expect(await follow("b", 2, { run: other })).toBeUndefined();
   });
 
+  test("is over the same selection of the test set", async () => {
+    const { follow } = aPast();
+    const { run } = reportOf("a", 1);
+    const over = (selection: string, day: number) => ({
+      run: {
+        ...reportOf(selection, day).run,
+        id: `${selection}-${day}`,
+        testSet: { ...run.testSet, selection },
+      },
+    });
+    await follow("full-1", 1, over("full", 1));
+
+    expect(await follow("smoke-2", 2, over("smoke", 2))).toBeUndefined();
+    expect(await follow("full-3", 3, over("full", 3))).toBe("full-1");
+    expect(await follow("smoke-4", 4, over("smoke", 4))).toBe("smoke-2");
+  });
+
   test("is forgotten when what was kept of it can't be read", async () => {
     const { blobs, follow } = aPast();
     const { run } = reportOf("a", 1);
-    await blobs.put(keys.outcomes("default", run.name, run.testSet.name), '{"version":9}');
+    await blobs.put(keys.outcomes("default", run.name, run.testSet), '{"version":9}');
 
     expect(await follow("a", 1)).toBeUndefined();
     expect(await follow("b", 2)).toBe("a");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RunConfig } from "../../../lib/core/config/run-config.ts";
+import { selectionOf } from "../../../lib/core/dataset/selection-of.ts";
 import { AppError } from "../../../lib/core/errors.ts";
 import { noUsage } from "../../../lib/core/results.ts";
 import { caseKeyOf, keys } from "../../../lib/core/run/keys.ts";
@@ -60,7 +61,8 @@ describe("a fresh run", () => {
       items: 3,
       maxConcurrency: 4,
     });
-    expect(world.json(keys.config(aRun))).toEqual(world.config);
+    const testSet = { ...world.config.testSet, selection: selectionOf(world.testSet) };
+    expect(world.json(keys.config(aRun))).toEqual({ ...world.config, testSet });
     expect(workOf(world, 1)).toEqual([["c-1"], ["c-2"], ["c-3"]]);
     expect(world.json(keys.testCase(aRun, caseKeyOf("c-2")))).toMatchObject({ id: "c-2" });
   });

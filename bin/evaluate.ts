@@ -215,11 +215,17 @@ function listenForInterrupt(context: CommandContext) {
 /** Prints what came out; the report's path is the last line. */
 async function conclude(
   context: CommandContext,
-  { runId, error, folder, started, reported }: FinishedRun,
+  { runId, error, folder, started, reported, discarded = false }: FinishedRun,
   json: boolean,
 ): Promise<void> {
   const { output, language } = context;
   if (error !== undefined) output.err(error.message);
+  if (discarded) {
+    context.exitCode = EXIT.incomplete;
+    const { exitCode } = context;
+    if (json) output.out(JSON.stringify({ exitCode, error: error ?? null }));
+    return;
+  }
   if (!reported) {
     context.exitCode = started ? EXIT.incomplete : EXIT.invalid;
     if (started) await hintToResume(context, { runId, folder });

@@ -1,5 +1,5 @@
-import { appendFile } from "node:fs/promises";
-import { join } from "node:path";
+import { appendFile, rm } from "node:fs/promises";
+import { join, posix } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RunConfig, runConfigSchema } from "../core/config/run-config.ts";
 import { AppError } from "../core/errors.ts";
@@ -48,6 +48,8 @@ export interface FinishedRun {
   readonly started: boolean;
   /** True when this attempt wrote the report. */
   readonly reported: boolean;
+  /** True for a replay that lacked something and so left nothing behind. */
+  readonly discarded?: boolean;
 }
 
 const PROGRESS_MS = 250;
@@ -57,14 +59,23 @@ const PROGRESS_MS = 250;
  * what was asked and scored stays, and a later attempt finishes the rest.
  */
 export async function runLocally(local: LocalRun): Promise<FinishedRun> {
+  const finished = await attemptLocally(local);
+  // Its table lies there, and is written to until it is closed.
+  if (finished.discarded) await rm(finished.folder, { recursive: true, force: true });
+  return finished;
+}
+
+async function attemptLocally(local: LocalRun): Promise<FinishedRun> {
   const { run, place } = local;
   const folder = runDir(place, run.runId);
   const storeDir = await makeStoreDir(place, run.runId);
+  // What may turn out not to be there is nobody's latest run before it has come to its end.
+  const isReplay = local.create?.config.replay !== undefined;
   const { ownCredentials, faults = [] } = local;
   const { dataDir } = place;
   const aws = await startAwsOnLoopback({ dataDir, storeDir, ownCredentials, faults });
   try {
-    await openRunDir(place, run.runId);
+    if (!isReplay) await openRunDir(place, run.runId);
     const { environment } = aws;
     if (local.create !== undefined) {
       await writeFrozenConfig(folder, local.create.config);
@@ -75,6 +86,20 @@ export async function runLocally(local: LocalRun): Promise<FinishedRun> {
     const progress = watchProgress(aws, local);
     const attempt = before.attempt + 1;
     const failure = await executeAttempt(aws, local, attempt).finally(progress.stop);
+    const { stop, error: lacking } = await requireRecord(aws, run);
+    if (isReplay && stop === "replay") {
+      await discard(aws, run);
+      const error = lacking && { error: lacking };
+      return {
+        runId: run.runId,
+        folder,
+        started: true,
+        reported: false,
+        discarded: true,
+        ...error,
+      };
+    }
+    if (isReplay) await openRunDir(place, run.runId);
     // With the prices of that day, and without what the judge refused.
     const frozen = await readDocument(environment.blobs, keys.config(run), runConfigSchema);
     if (frozen !== undefined) await writeFrozenConfig(folder, frozen);
@@ -91,6 +116,13 @@ export async function runLocally(local: LocalRun): Promise<FinishedRun> {
   } finally {
     await aws.close();
   }
+}
+
+/** Takes away every object of a run. */
+async function discard({ environment }: AwsOnLoopback, run: RunRef): Promise<void> {
+  const { blobs } = environment;
+  const prefix = `${posix.dirname(keys.request(run))}/`;
+  for await (const key of blobs.list(prefix)) await blobs.remove(key);
 }
 
 /** The words for what broke the machine and could not even be written down. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ModelServer } from "../support/model-server.ts";
@@ -54,6 +54,24 @@ const storedAnswers = () =>
   readdirSync(join(project, ".saiten", "s3"), { recursive: true, encoding: "utf8" }).filter(
     (path) => /[\\/]judge[\\/].*json/.test(path),
   );
+
+/** Every file of runs with its bytes, where `latest` points to, and the names of all objects. */
+function whatIsThere() {
+  const runs = join(project, ".saiten", "runs");
+  const files = readdirSync(runs, { recursive: true, encoding: "utf8", withFileTypes: true })
+    // The table of a run is opened to be read.
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes("store"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return {
+    latest: readlinkSync(join(runs, "latest")),
+    files: files.map((file) => [file, readFileSync(file, "utf8")]),
+    folders: readdirSync(runs).sort(),
+    objects: readdirSync(join(project, ".saiten", "s3"), { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith("json") || path.endsWith("jsonl"))
+      .sort(),
+  };
+}
 
 describe("saiten run --replay", () => {
   it("writes the same bytes without asking anybody, although files, agent and key are gone", async () => {
@@ -125,15 +143,33 @@ describe("saiten run --replay", () => {
       }
     }
     const asked = server.calls.length;
+    const before = whatIsThere();
 
     const ran = await runCommand(project, ["run", "--replay", source]);
 
     expect(ran.code).toBe(3);
+    expect(ran.err.trim().split("\n")).toHaveLength(1);
     expect(ran.err).toMatch(
       /ケース \S+、指標 faithfulness、ステップ truths の当時の回答が保存されていません/,
     );
     expect(ran.err).not.toContain("--resume");
+    expect(ran.out).toBe("");
     expect(server.calls).toHaveLength(asked);
-    expect(readReportOf(folderOf(ran))).toMatchObject({ status: "incomplete" });
+    expect(whatIsThere()).toEqual(before);
+  });
+
+  it("leaves neither a run nor a trace in `latest` and history after `cache clear`", async () => {
+    const source = basename(folderOf(first));
+    await runCommand(project, ["cache", "clear"]);
+    const before = whatIsThere();
+
+    const ran = await runCommand(project, ["run", "--replay", source, "--json"]);
+
+    expect(ran.code).toBe(3);
+    expect(JSON.parse(ran.out)).toMatchObject({
+      exitCode: 3,
+      error: { code: "run.replay_missing" },
+    });
+    expect(whatIsThere()).toEqual(before);
   });
 });

@@ -1,11 +1,12 @@
 import { AppError } from "../../core/errors.ts";
 import type { Reason } from "../../core/messages/reason.ts";
+import { BoundedReply, ReplyTooLong } from "../bounded-reply.ts";
 import { DeadlineExceeded } from "../call-deadline.ts";
 import { CallFailure } from "../call-failure.ts";
 import type { CallFacts } from "../model-call.ts";
 import { briefly } from "../provider-text.ts";
 import { ProxyRefused } from "../proxy-agent.ts";
-import type { Redact } from "../redact.ts";
+import { nothingSecret, type Redact } from "../redact.ts";
 import { retryAfterHeader } from "../retry-after-header.ts";
 import { isFiltered, isPromptTooLong } from "../told-by-provider.ts";
 
@@ -15,7 +16,10 @@ interface ServiceError {
   /** Of Node.js: the connection failed. */
   readonly code?: string;
   readonly $metadata?: { readonly httpStatusCode?: number; readonly attempts?: number };
-  readonly $response?: { readonly headers?: Readonly<Record<string, string>> };
+  readonly $response?: {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+  };
 }
 
 type Kind =
@@ -49,6 +53,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   ResourceNotFoundException: "invalid_request",
 };
 
+const MAX_QUOTED = 1_000;
+/** The SDK's, for whoever programs with it. */
+const HINT = /\s*Deserialization error: .*$/s;
+
 function kindOfStatus(status: number): Kind {
   if (status === 413) return "context_overflow";
   if (status === 429) return "throttled";
@@ -74,10 +82,26 @@ function kindOf(error: ServiceError): Kind {
   return garbled || error.code !== undefined ? "unavailable" : "invalid_request";
 }
 
-const reasonOf = (error: unknown, redact: Redact): Reason =>
-  error instanceof ProxyRefused
-    ? { kind: "proxyRefused", status: error.status }
-    : briefly(error, redact);
+function reasonOf(error: unknown, redact: Redact): Reason {
+  if (error instanceof ProxyRefused) return { kind: "proxyRefused", status: error.status };
+  return unreadReply(error as ServiceError, redact) ?? briefly(withoutHint(error), redact);
+}
+
+const withoutHint = (error: unknown): unknown =>
+  error instanceof Error && HINT.test(error.message)
+    ? `${error.name}: ${error.message.replace(HINT, "")}`
+    : error;
+
+/** Of a reply that the SDK can't make sense of: what it holds, in place of the SDK's own words. */
+function unreadReply(error: ServiceError, redact: Redact): Reason | undefined {
+  const { $response, $metadata, name } = error;
+  const isUnread = name === "Unknown" || error instanceof SyntaxError || error instanceof TypeError;
+  if (!isUnread || !($response?.body instanceof BoundedReply)) return undefined;
+  const beginning = redact($response.body.beginning).slice(0, MAX_QUOTED);
+  const status = $metadata?.httpStatusCode ?? 200;
+  if (status >= 300) return briefly(`HTTP ${status} ${beginning}`, nothingSecret);
+  return { kind: "noCompletion", said: briefly(beginning, nothingSecret) };
+}
 
 /** Attempts that reached the model; one whose connection could not be made did not. */
 function callsOf({ $metadata, code }: ServiceError): number {
@@ -112,6 +136,10 @@ export function bedrockError(
   const seconds = callTimeoutMs / 1000;
   const cause = failureOf(error, redact, before);
   const transient = { cause, retryable: true };
+  if (error instanceof ReplyTooLong) {
+    const tooLong = { kind: "tooLong", megabytes: error.megabytes } as const;
+    return new AppError(`${area}.model_error`, { model, reason: tooLong }, { cause });
+  }
   if (error instanceof DeadlineExceeded) {
     return new AppError(`${area}.timeout`, { model, seconds }, transient);
   }

@@ -1,9 +1,10 @@
 import type { BedrockRuntimeClient } from "@aws-sdk/client-bedrock-runtime";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
+import { boundedReply } from "../bounded-reply.ts";
 
 type Handled = NodeHttpHandler["handle"];
 
-/** Sends requests, each of which a signal of its own can end. */
+/** Sends requests, each of which a signal of its own can end, and reads no endless reply. */
 export class EndingHandler extends NodeHttpHandler {
   readonly #signals = new WeakMap<object, AbortSignal>();
 
@@ -11,9 +12,14 @@ export class EndingHandler extends NodeHttpHandler {
     this.#signals.set(request, signal);
   }
 
-  override handle(...[request, options]: Parameters<Handled>): ReturnType<Handled> {
+  override async handle(...[request, options]: Parameters<Handled>): ReturnType<Handled> {
     const abortSignal = this.#signals.get(request);
-    return super.handle(request, abortSignal ? { ...options, abortSignal } : options);
+    const handled = await super.handle(
+      request,
+      abortSignal ? { ...options, abortSignal } : options,
+    );
+    handled.response.body = boundedReply(handled.response.body);
+    return handled;
   }
 }
 

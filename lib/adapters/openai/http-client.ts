@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { type AgentOptions, request as httpsRequest } from "node:https";
 import { createSecureContext, rootCertificates } from "node:tls";
+import { boundedReply } from "../bounded-reply.ts";
 import { httpsAgent } from "../proxy-agent.ts";
 
 export interface HttpClientOptions {
@@ -28,23 +29,9 @@ export interface HttpResponse {
 /** Posts a text. Follows no redirect; rejects with what Node.js says of the connection. */
 export type HttpClient = (request: HttpRequest) => Promise<HttpResponse>;
 
-const MAX_MEGABYTES = 10;
-const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024;
-
-/** The reply has more bytes than are worth reading. */
-export class ReplyTooLong extends Error {
-  /** What a reply may have. */
-  readonly megabytes = MAX_MEGABYTES;
-}
-
 async function boundedText(response: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of response as AsyncIterable<Buffer>) {
-    bytes += piece.byteLength;
-    if (bytes > MAX_BYTES) throw new ReplyTooLong();
-    pieces.push(piece);
-  }
+  for await (const piece of boundedReply(response) as AsyncIterable<Buffer>) pieces.push(piece);
   return new TextDecoder().decode(Buffer.concat(pieces));
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from "../../core/errors.ts";
+import { ReplyTooLong } from "../bounded-reply.ts";
 import { DeadlineExceeded } from "../call-deadline.ts";
 import { CallFailure } from "../call-failure.ts";
 import type { CallFacts } from "../model-call.ts";
@@ -6,7 +7,6 @@ import { briefly } from "../provider-text.ts";
 import { ProxyRefused } from "../proxy-agent.ts";
 import type { Redact } from "../redact.ts";
 import { isFiltered, isPromptTooLong } from "../told-by-provider.ts";
-import { ReplyTooLong } from "./http-client.ts";
 import type { HttpReply } from "./post-json.ts";
 import { isTlsError } from "./tls-error.ts";
 import { type ToldError, toldError } from "./told-error.ts";

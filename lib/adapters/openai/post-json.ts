@@ -1,6 +1,7 @@
+import { ReplyTooLong } from "../bounded-reply.ts";
 import { pause } from "../call-deadline.ts";
 import { retryAfterHeader } from "../retry-after-header.ts";
-import { type HttpClient, ReplyTooLong } from "./http-client.ts";
+import type { HttpClient } from "./http-client.ts";
 import { isTlsError } from "./tls-error.ts";
 
 export interface Endpoint {

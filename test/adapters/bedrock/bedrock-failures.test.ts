@@ -148,6 +148,78 @@ describe("a service that asks to wait for longer than a call may take", () => {
   });
 });
 
+describe("a reply that is none", () => {
+  const own = () => {
+    const client = createBedrockClient({ region: "ap-northeast-1", concurrency: 1 });
+    const model = bedrockModelSchema.parse({ provider: "bedrock", modelId: "a.model" });
+    return createBedrockJudge({ client, model, callTimeoutMs: 5_000 }).ask(aJudgeRequest());
+  };
+  const html = "<!doctype html><html><body><h1>Login</h1></body></html>";
+
+  it.each([
+    [200, html, "judge.unavailable", { kind: "noCompletion", said: html }],
+    [200, "null", "judge.unavailable", { kind: "noCompletion", said: "null" }],
+    [200, '{"output": ', "judge.unavailable", { kind: "noCompletion", said: '{"output":' }],
+    [502, html, "judge.unavailable", `HTTP 502 ${html}`],
+    [403, html, "judge.denied", `HTTP 403 ${html}`],
+    [403, "", "judge.denied", "HTTP 403"],
+    [500, "null", "judge.unavailable", "HTTP 500 null"],
+    [400, '{"detail":"wrong place"}', "judge.invalid_request", 'HTTP 400 {"detail":"wrong place"}'],
+  ])("is told by what it holds, not in the words of the SDK: %i %s", async (...row) => {
+    const [status, body, code, reason] = row;
+    behave = () => ({ status, body });
+
+    const error = (await failureOf(own())) as Error;
+
+    expect(error).toMatchObject({ code, details: { reason } });
+    expect(error.message).not.toMatch(/deserializ|SyntaxError|TypeError|Unknown/i);
+  });
+
+  it("is told as a broken connection when it breaks off", async () => {
+    behave = () => ({
+      headers: { "content-length": "5000", connection: "close" },
+      body: '{"output":',
+    });
+
+    const error = await failureOf(own());
+
+    expect(error).toMatchObject({
+      code: "judge.unavailable",
+      details: { reason: "Error: aborted" },
+    });
+    expect(spentInVain(error)).toEqual({ ...noUsage, calls: 2 });
+  });
+
+  it("is told briefly and without secrets when it is long", async () => {
+    vi.stubEnv("AWS_BEARER_TOKEN_BEDROCK", "bedrock-api-key-of-this-test");
+    behave = () => ({ body: `<p>bedrock-api-key-of-this-test ${"長".repeat(5_000)}` });
+
+    const error = (await failureOf(own())) as Error;
+
+    vi.stubEnv("AWS_BEARER_TOKEN_BEDROCK", undefined);
+    expect(error.message).toContain("長長…");
+    expect(error.message).not.toContain("of-this-test");
+    expect(error.message.length).toBeLessThan(600);
+  });
+
+  it.each([
+    [200, 1],
+    [503, 2],
+  ])("is not read on when it never ends: %i", async (status, attempts) => {
+    behave = () => ({ status, body: `{${" ".repeat(11 * 1024 * 1024)}` });
+
+    const error = await failureOf(own());
+
+    expect(error).toMatchObject({
+      code: "judge.model_error",
+      retryable: false,
+      details: { reason: { kind: "tooLong", megabytes: 10 } },
+    });
+    expect(calls).toBe(attempts);
+    expect(spentInVain(error)).toEqual({ ...noUsage, calls: attempts });
+  });
+});
+
 describe("a request that is refused", () => {
   it.each([
     [

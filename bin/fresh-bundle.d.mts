@@ -1,1 +1,2 @@
+export const PARTS: string;
 export function freshBundle(root: string): string | undefined;

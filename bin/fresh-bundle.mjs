@@ -1,5 +1,5 @@
-import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 const SOURCES = [
   "bin",
@@ -12,15 +12,36 @@ const SOURCES = [
   "package-lock.json",
 ];
 
+/** Before the list of its parts on the last line of the bundle: their paths from `dist`, and bytes. */
+export const PARTS = "//parts=";
+
 /**
  * The bundled command below `root`, when it is newer than everything it was made from: files,
- * and folders, whose time tells of files that are gone. `undefined` when it is missing or stale.
+ * and folders, whose time tells of files that are gone. `undefined` when it is missing, stale or
+ * damaged.
  */
 export function freshBundle(root) {
   const bundle = join(root, "dist", "cli.mjs");
   const built = statSync(bundle, { throwIfNoEntry: false })?.mtimeMs;
   if (built === undefined) return undefined;
-  return SOURCES.every((source) => isOlder(join(root, source), built)) ? bundle : undefined;
+  if (!SOURCES.every((source) => isOlder(join(root, source), built))) return undefined;
+  return isWhole(bundle) ? bundle : undefined;
+}
+
+/** Whether all parts are there in their full length, as far as the bundle itself is. */
+function isWhole(bundle) {
+  const text = readFileSync(bundle, "utf8");
+  const at = text.lastIndexOf(PARTS);
+  if (at < 0) return false;
+  try {
+    const parts = Object.entries(JSON.parse(text.slice(at + PARTS.length)));
+    return parts.every(([path, bytes]) => {
+      const found = statSync(join(dirname(bundle), path), { throwIfNoEntry: false });
+      return found?.size === bytes;
+    });
+  } catch {
+    return false;
+  }
 }
 
 function isOlder(path, timeMs) {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { build } from "esbuild";
+import { PARTS } from "../bin/fresh-bundle.mjs";
 import { bundleSettings } from "./bundle-settings.ts";
 
 // Bundles the command: scripts/build.ts [FOLDER], by default dist/.
@@ -27,9 +28,13 @@ await mkdir(chunks, { recursive: true });
 for (const { path, contents } of outputFiles) {
   if (path !== entry) await writeFile(path, contents);
 }
-const code = outputFiles.find(({ path }) => path === entry)?.contents ?? "";
+const code = outputFiles.find(({ path }) => path === entry)?.text ?? "";
+// In the entry itself, so that no other build's list is ever beside it.
+const parts = outputFiles
+  .filter(({ path }) => path !== entry && path.endsWith(".mjs"))
+  .map(({ path, contents }) => [relative(folder, path).split(sep).join("/"), contents.length]);
 const unfinished = `${entry}.${process.pid}`;
-await writeFile(unfinished, code);
+await writeFile(unfinished, `${code}\n${PARTS}${JSON.stringify(Object.fromEntries(parts))}\n`);
 // A source that was saved during the build is newer than what the build has read.
 await utimes(unfinished, started, started);
 await rename(unfinished, entry);

@@ -2,17 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { freshBundle } from "../../bin/fresh-bundle.mjs";
+import { freshBundle, PARTS } from "../../bin/fresh-bundle.mjs";
 
 const BUNDLE = "dist/cli.mjs";
+const CHUNK = "dist/chunks/a-1.mjs";
+const CODE = "export const main = 1;\n";
+const WHOLE = `${CODE}${PARTS}${JSON.stringify({ "chunks/a-1.mjs": CODE.length })}\n`;
 const folders: string[] = [];
 let root = "";
 
 /** Puts a file there, and says when it and its folder were last written. */
-function write(path: string, second: number): void {
+function write(path: string, second: number, text = ""): void {
   const file = join(root, path);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, "");
+  writeFileSync(file, text);
   utimesSync(file, second, second);
   utimesSync(dirname(file), second, second);
 }
@@ -22,7 +25,8 @@ beforeEach(() => {
   folders.push(root);
   for (const path of ["lib/core/a.ts", "bin/cli.ts", "package.json"]) write(path, 100);
   utimesSync(join(root, "lib"), 100, 100);
-  write(BUNDLE, 200);
+  write(CHUNK, 200, CODE);
+  write(BUNDLE, 200, WHOLE);
 });
 
 afterAll(() => {
@@ -60,6 +64,18 @@ describe("freshBundle", () => {
 
   it("is nothing when a source is gone", () => {
     rmSync(join(root, "lib/core/a.ts"));
+
+    expect(freshBundle(root)).toBeUndefined();
+  });
+
+  it.each([
+    ["it is empty", () => write(BUNDLE, 200)],
+    ["it breaks off", () => write(BUNDLE, 200, WHOLE.slice(0, -5))],
+    ["it breaks off before its list", () => write(BUNDLE, 200, CODE)],
+    ["its parts are gone", () => rmSync(join(root, "dist/chunks"), { recursive: true })],
+    ["a part breaks off", () => write(CHUNK, 200, CODE.slice(0, -3))],
+  ])("is nothing when %s", (_, damage) => {
+    damage();
 
     expect(freshBundle(root)).toBeUndefined();
   });

@@ -1,8 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freshBundle } from "../../bin/fresh-bundle.mjs";
 import type { Output } from "../../bin/output.ts";
 import { writeProject } from "../bin/sample-project.ts";
 import { runCommand } from "../support/run-command.ts";
@@ -56,6 +65,17 @@ describe("the bundled command", () => {
 });
 
 describe("a build", () => {
+  it("lists its parts, so that a damaged bundle is noticed", () => {
+    const root = mkdtempSync(join(CACHE, "saiten-root-"));
+    cpSync(folder, join(root, "dist"), { recursive: true });
+
+    expect(freshBundle(root)).toBe(join(root, "dist", "cli.mjs"));
+
+    rmSync(join(root, "dist/chunks"), { recursive: true });
+    expect(freshBundle(root)).toBeUndefined();
+    rmSync(root, { recursive: true });
+  });
+
   it("leaves parts of a bundle of the last day to runs under way, and removes older ones", () => {
     const recent = join(folder, "chunks", "recent-A.mjs");
     const old = join(folder, "chunks", "old-B.mjs");

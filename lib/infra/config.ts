@@ -37,6 +37,20 @@ const jwtSchema = z.strictObject({
   audience: z.array(z.string().min(1)).min(1),
 });
 
+/** As pages send it. What has no TLS could be read on the way, and Cognito returns nobody there. */
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  const isLocal = protocol === "http:" && hostname === "localhost";
+  return origin === text && (protocol === "https:" || isLocal);
+}
+
+/** What Cognito allows in no domain. */
+const RESERVED = /aws|amazon|cognito/;
+
+/** The environment of a function holds 4 KB, of which everything else takes less than half. */
+const MOST_OF_HOSTS = 2000;
+
 const throttlingSchema = z.strictObject({
   /** Requests a second that a route takes on average, and at once. */
   rate: z.number().positive().default(20),
@@ -64,7 +78,12 @@ export const deploymentSchema = z.strictObject({
   /** Regions whose Bedrock is called; the deployment's own unless told. */
   bedrockRegions: z.array(z.string().min(1)).min(1).optional(),
   /** Hosts that models and agents may be reached at, with `http://` before one without TLS. */
-  modelHosts: z.array(z.string().min(1)).default([]),
+  modelHosts: z
+    .array(z.string().min(1))
+    .refine((hosts) => Buffer.byteLength(JSON.stringify(hosts)) <= MOST_OF_HOSTS, {
+      error: "deployment.hosts",
+    })
+    .default([]),
   /** Any of them puts the functions that call models and agents into a VPC. */
   onPremEndpoints: z.array(onPremEndpointSchema).default([]),
   vpc: vpcSchema.prefault({}),
@@ -76,15 +95,15 @@ export const deploymentSchema = z.strictObject({
     .literal([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 3653])
     .default(30),
   /** An SNS topic that there is already; without one the stack makes its own. */
-  alarmTopicArn: z.string().startsWith("arn:").optional(),
+  alarmTopicArn: z.string().startsWith("arn:").max(400).optional(),
   /** Is subscribed to the topic of the stack. */
   alarmEmail: z.email().optional(),
   /** Whose tokens the API takes; without it a Cognito user pool is made. */
   jwt: jwtSchema.optional(),
   /** The claim of an access token that names the tenant. */
-  tenantClaim: z.string().min(1).default("tenant"),
+  tenantClaim: z.string().min(1).max(200).default("tenant"),
   /** Origins whose pages may call the API; none unless told. */
-  corsOrigins: z.array(z.url()).default([]),
+  corsOrigins: z.array(z.string().refine(isOrigin, { error: "deployment.origin" })).default([]),
   throttling: throttlingSchema.prefault({}),
   /** How what agents and judges say is kept: as it is, with personal data masked, or not at all. */
   store: z.literal(["full", "redacted", "none"]).default("full"),
@@ -106,5 +125,11 @@ export const deploymentSchema = z.strictObject({
   /** True: deleting the stack deletes results as well. For a stage to try things out. */
   disposable: z.boolean().default(false),
 });
+
+/** The same, and what follows from several keys. */
+export const checkedDeploymentSchema = deploymentSchema.refine(
+  ({ stage, jwt }) => jwt !== undefined || !RESERVED.test(stage),
+  { error: "name.reserved", path: ["stage"] },
+);
 
 export type Deployment = z.output<typeof deploymentSchema>;

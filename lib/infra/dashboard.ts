@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import { Dashboard, GraphWidget, type IMetric, type IWidget } from "aws-cdk-lib/aws-cloudwatch";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
@@ -60,7 +60,7 @@ export function addDashboard(scope: Construct, props: DashboardProps): Dashboard
     ],
   ];
   return new Dashboard(scope, "Dashboard", {
-    dashboardName: namesOf(stage).dashboard,
+    dashboardName: namesOf(stage).dashboard(Stack.of(scope).region),
     widgets: rows,
   });
 }

@@ -4,16 +4,19 @@ import { modelArns } from "./model-arns.ts";
 import type { Places } from "./permissions.ts";
 import type { Storage } from "./storage.ts";
 
-/** Names that are fixed, so that what points to each other needs no order. */
+/**
+ * Names that are fixed, so that what points to each other needs no order. Roles and dashboards are of
+ * the account: without the Region a stage could stand in one only.
+ */
 export const namesOf = (stage: string) => ({
   machine: `saiten-${stage}-evaluation`,
   eventBus: `saiten-${stage}`,
   scheduleGroup: `saiten-${stage}`,
-  scheduleRole: `saiten-${stage}-schedules`,
+  scheduleRole: (region: string) => `saiten-${stage}-schedules-${region}`,
   undelivered: `saiten-${stage}-undelivered`,
   topic: `saiten-${stage}`,
   cursorKey: `saiten/${stage}/cursor-key`,
-  dashboard: `saiten-${stage}`,
+  dashboard: (region: string) => `saiten-${stage}-${region}`,
   function: (folder: string) => `saiten-${stage}-${folder}`,
 });
 
@@ -37,7 +40,7 @@ export function placesOf(stack: Stack, config: Deployment, { table, bucket }: St
     anySchedules: arn("scheduler", "schedule/*/*"),
     undelivered: arn("sqs", names.undelivered),
     topic: config.alarmTopicArn ?? arn("sns", names.topic),
-    scheduleRole: arn("iam", `role/${names.scheduleRole}`, ""),
+    scheduleRole: arn("iam", `role/${names.scheduleRole(region)}`, ""),
     scheduleTarget: arn("lambda", `function:${names.function("start-scheduled-run")}`),
   };
 }

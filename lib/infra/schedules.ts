@@ -69,9 +69,9 @@ export class Schedules extends Construct {
 
 /** The role that schedules run under: it starts scheduled runs, and nothing else. */
 function addScheduleRole(scope: Construct, { config, places, undelivered }: SchedulesProps): void {
-  const { account } = Stack.of(scope);
+  const { account, region } = Stack.of(scope);
   const role = new Role(scope, "Role", {
-    roleName: namesOf(config.stage).scheduleRole,
+    roleName: namesOf(config.stage).scheduleRole(region),
     assumedBy: new ServicePrincipal("scheduler.amazonaws.com", {
       conditions: { StringEquals: { "aws:SourceAccount": account } },
     }),

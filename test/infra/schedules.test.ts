@@ -34,7 +34,7 @@ describe("schedules", () => {
   it("lie in a group of the stage, and run under a role that starts scheduled runs only", () => {
     template.hasResourceProperties("AWS::Scheduler::ScheduleGroup", { Name: "saiten-test" });
     const role = template.findResources("AWS::IAM::Role", {
-      Properties: { RoleName: "saiten-test-schedules" },
+      Properties: { RoleName: "saiten-test-schedules-ap-northeast-1" },
     });
     const [policy] = Object.values(template.findResources("AWS::IAM::Policy")).filter(
       ({ Properties }) => Properties.Roles[0].Ref === Object.keys(role)[0],

@@ -103,6 +103,11 @@ export const configMessages = {
       "zh-Hant": fieldProblemWords("zh-Hant", fault),
     };
   },
+  "config.too_many_models": (d: { name: string; bytes: number; most: number }) => ({
+    ja: `${d.name} のモデルとリージョンが多すぎ、関数のロールのポリシーに入りません（${d.bytes} バイト、上限 ${d.most} バイト）。モデルか bedrockRegions を減らしてください。`,
+    en: `${d.name} names more models and Regions than the policy of a function's role can hold (${d.bytes} bytes of at most ${d.most}); name fewer models or bedrockRegions.`,
+    "zh-Hant": `${d.name} 的模型與區域過多，無法放入函式角色的政策（${d.bytes} 位元組，上限 ${d.most} 位元組）。請減少模型或 bedrockRegions。`,
+  }),
   "config.missing_setting": (d: { key: string; flag: string; variable: string }) => ({
     ja: `${d.key} が指定されていません。設定ファイルに ${d.key} を書くか、${d.flag} または環境変数 ${d.variable} で指定してください。`,
     en: `${d.key} is not set; write ${d.key} into the configuration file, or give ${d.flag} or the variable ${d.variable}.`,

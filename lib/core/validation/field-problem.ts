@@ -38,7 +38,7 @@ export type FieldProblem =
   | { readonly kind: "region" }
   | { readonly kind: "timeOfDay" }
   | { readonly kind: "timeZone"; readonly nearest?: string | undefined }
-  | { readonly kind: "baseUrl" }
+  | { readonly kind: "baseUrl" | "origin" }
   | { readonly kind: "twoKeys" }
   | { readonly kind: "noCriteria" | "rubricOrder" | "rubricOverlap" | "rubricOnePoint" }
   /** The speakers of a conversation don't take turns. */

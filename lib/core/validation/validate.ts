@@ -39,6 +39,8 @@ const RULES: Readonly<Record<string, FieldProblem>> = {
   "model.base_url": { kind: "baseUrl" },
   "model.two_keys": { kind: "twoKeys" },
   "schedule.time": { kind: "timeOfDay" },
+  "deployment.hosts": { kind: "tooLong", maximum: 2000, unit: "characters" },
+  "deployment.origin": { kind: "origin" },
   "check.length": { kind: "lengthBounds" },
   "name.reserved": { kind: "reserved" },
   "custom.name_too_long": atMostCharacters(100),

@@ -52,10 +52,26 @@ describe("the configuration of a deployment", () => {
     ["spendAlarmUsdPerDay", 0],
     ["store", "some"],
     ["corsOrigins", ["example"]],
+    ["corsOrigins", ["http://console.example.com"]],
+    ["corsOrigins", ["https://console.example.com/"]],
+    ["corsOrigins", ["https://console.example.com/app"]],
+    ["corsOrigins", ["http://127.0.0.1:3000"]],
+    ["stage", "my-aws"],
+    ["stage", "amazon"],
+    ["stage", "cognito1"],
+    ["modelHosts", Array.from({ length: 100 }, (_, at) => `host-${at}.models.example.com`)],
+    ["models", Array.from({ length: 60 }, (_, at) => `global.anthropic.claude-${at}`)],
     ["onPremEndpoints", [{ cidr: "10.0.0.0/8", port: 70_000 }]],
     ["jwt", { issuer: "http://issuer.example.com", audience: ["saiten"] }],
   ])("refuses %s %j", (key, value) => {
     expect(problemsOf({ ...least, [key]: value }).join()).toContain(`saiten.config.${key}`);
+  });
+
+  it("takes origins over TLS and of this machine, and any stage where Cognito makes no domain", () => {
+    const jwt = { issuer: "https://issuer.example.com", audience: ["saiten"] };
+    const corsOrigins = ["https://console.example.com", "http://localhost:3000"];
+
+    expect(problemsOf({ ...least, stage: "aws", jwt, corsOrigins })).toEqual([]);
   });
 
   it("reads schedules as their documents are read elsewhere", () => {

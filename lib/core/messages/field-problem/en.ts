@@ -71,6 +71,8 @@ export function english(name: string, problem: FieldProblem): string {
       }`;
     case "baseUrl":
       return `${name} is not a usable URL; write it like http://127.0.0.1:8000/v1, without credentials or query.`;
+    case "origin":
+      return `${name} is no origin of pages; write it like https://console.example.com, without path. Only http://localhost may lack TLS.`;
     case "twoKeys":
       return `${name} and apiKeyEnv exclude each other; keep one.`;
     case "noCriteria":

@@ -75,6 +75,8 @@ export function japanese(name: string, problem: FieldProblem): string {
       }`;
     case "baseUrl":
       return `${name}は使えない URL です。http://127.0.0.1:8000/v1 のように、認証情報やクエリを含めずに書いてください。`;
+    case "origin":
+      return `${name}は使えないオリジンです。https://console.example.com のように、パスを含めずに書いてください。TLS なしで使えるのは http://localhost だけです。`;
     case "twoKeys":
       return `${name}と apiKeyEnv は同時に指定できません。どちらか一方にしてください。`;
     case "noCriteria":

@@ -73,6 +73,8 @@ export function chinese(name: string, problem: FieldProblem): string {
       }`;
     case "baseUrl":
       return `${name}不是可用的網址，請寫成 http://127.0.0.1:8000/v1 這樣的形式，不含帳密與查詢字串。`;
+    case "origin":
+      return `${name}不是可用的來源，請寫成 https://console.example.com 這樣的形式，不含路徑。不使用 TLS 的只能是 http://localhost。`;
     case "twoKeys":
       return `${name}與 apiKeyEnv 不能同時指定，請只保留一個。`;
     case "noCriteria":

@@ -1,5 +1,6 @@
 import type { Localized } from "../language.ts";
 import { type Reason, reasonWords } from "./reason.ts";
+import { timeToWait } from "./time-to-wait.ts";
 
 /** Why vectors can't be compared; texts are counted from 1. */
 export type VectorProblem =
@@ -84,11 +85,14 @@ export const embeddingMessages = {
     en: `Calls to the embedding model ${d.model} are being throttled. Wait a while, or lower limits.concurrency.`,
     "zh-Hant": `嵌入模型 ${d.model} 的呼叫正受到流量限制。請稍候，或調低 limits.concurrency。`,
   }),
-  "embedding.closed": (d: { model: string; minutes: number }) => ({
-    ja: `埋め込みモデル ${d.model} は、あと約 ${d.minutes} 分は呼び出さないよう求めています（Retry-After）。時間をおいてやり直すか（失敗したケースだけなら --retry-errors）、別のモデルを指定してください。`,
-    en: `The embedding model ${d.model} asks not to be called for about ${d.minutes} more minutes (Retry-After). Try again after that time (--retry-errors does just the failed cases), or choose another model.`,
-    "zh-Hant": `嵌入模型 ${d.model} 要求約 ${d.minutes} 分鐘內不要再呼叫（Retry-After）。請稍候再試（只重做失敗的案例可用 --retry-errors），或改用其他模型。`,
-  }),
+  "embedding.closed": (d: { model: string; minutes: number }) => {
+    const time = timeToWait(d.minutes);
+    return {
+      ja: `埋め込みモデル ${d.model} は、${time.ja}は呼び出さないよう求めています（Retry-After）。時間をおいてやり直すか（失敗したケースだけなら --retry-errors）、別のモデルを指定してください。`,
+      en: `The embedding model ${d.model} asks not to be called for ${time.en} (Retry-After). Try again after that time (--retry-errors does just the failed cases), or choose another model.`,
+      "zh-Hant": `嵌入模型 ${d.model} 要求${time["zh-Hant"]}內不要再呼叫（Retry-After）。請稍候再試（只重做失敗的案例可用 --retry-errors），或改用其他模型。`,
+    };
+  },
   "embedding.over_quota": (d: { model: string; tokens: number; tokensPerMinute: number }) => ({
     ja: `埋め込みモデル ${d.model} への 1 件のリクエストに約 ${d.tokens} トークンが必要ですが、limits.tokensPerMinute は ${d.tokensPerMinute} です。この値をモデルの実際の上限に合わせるか、エージェントの回答や期待する回答を短くしてください。`,
     en: `One request to the embedding model ${d.model} needs about ${d.tokens} tokens, but limits.tokensPerMinute is ${d.tokensPerMinute}. Set it to the model's real quota, or shorten the agent's answers or the expected answers.`,

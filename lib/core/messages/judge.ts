@@ -1,4 +1,5 @@
 import { type Reason, reasonWords } from "./reason.ts";
+import { timeToWait } from "./time-to-wait.ts";
 
 /** What goes wrong between Saiten and a judge model. */
 export const judgeMessages = {
@@ -12,11 +13,14 @@ export const judgeMessages = {
     en: `Calls to the judge ${d.model} are being throttled. Wait a while, or lower limits.concurrency.`,
     "zh-Hant": `評審模型 ${d.model} 的呼叫正受到流量限制。請稍候，或調低 limits.concurrency。`,
   }),
-  "judge.closed": (d: { model: string; minutes: number }) => ({
-    ja: `評価モデル ${d.model} は、あと約 ${d.minutes} 分は呼び出さないよう求めています（Retry-After）。時間をおいてやり直すか（失敗したケースだけなら --retry-errors）、別のモデルを指定してください。`,
-    en: `The judge ${d.model} asks not to be called for about ${d.minutes} more minutes (Retry-After). Try again after that time (--retry-errors does just the failed cases), or choose another model.`,
-    "zh-Hant": `評審模型 ${d.model} 要求約 ${d.minutes} 分鐘內不要再呼叫（Retry-After）。請稍候再試（只重做失敗的案例可用 --retry-errors），或改用其他模型。`,
-  }),
+  "judge.closed": (d: { model: string; minutes: number }) => {
+    const time = timeToWait(d.minutes);
+    return {
+      ja: `評価モデル ${d.model} は、${time.ja}は呼び出さないよう求めています（Retry-After）。時間をおいてやり直すか（失敗したケースだけなら --retry-errors）、別のモデルを指定してください。`,
+      en: `The judge ${d.model} asks not to be called for ${time.en} (Retry-After). Try again after that time (--retry-errors does just the failed cases), or choose another model.`,
+      "zh-Hant": `評審模型 ${d.model} 要求${time["zh-Hant"]}內不要再呼叫（Retry-After）。請稍候再試（只重做失敗的案例可用 --retry-errors），或改用其他模型。`,
+    };
+  },
   "judge.over_quota": (d: { model: string; tokens: number; tokensPerMinute: number }) => ({
     ja: `評価モデル ${d.model} への 1 件のリクエストに、回答の分を含めて約 ${d.tokens} トークンが必要ですが、limits.tokensPerMinute は ${d.tokensPerMinute} です。この値をモデルの実際の上限に合わせるか、エージェントが返す文章を減らしてください。`,
     en: `One request to the judge ${d.model} needs about ${d.tokens} tokens, the room for its answer included, but limits.tokensPerMinute is ${d.tokensPerMinute}. Set it to the model's real quota, or let the agent return fewer or shorter chunks.`,

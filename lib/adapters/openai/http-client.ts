@@ -3,6 +3,7 @@ import { type AgentOptions, request as httpsRequest } from "node:https";
 import { createSecureContext, rootCertificates } from "node:tls";
 import { boundedReply } from "../bounded-reply.ts";
 import { httpsAgent } from "../proxy-agent.ts";
+import { decodedReply, ReplyEncoded, readingError } from "./decoded-reply.ts";
 
 export interface HttpClientOptions {
   /** Requests in flight, and so open connections. */
@@ -31,8 +32,20 @@ export type HttpClient = (request: HttpRequest) => Promise<HttpResponse>;
 
 async function boundedText(response: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
-  for await (const piece of boundedReply(response) as AsyncIterable<Buffer>) pieces.push(piece);
+  const body: AsyncIterable<Buffer> = boundedReply(decodedReply(response));
+  for await (const piece of body) pieces.push(piece);
   return new TextDecoder().decode(Buffer.concat(pieces));
+}
+
+/** Of a failure the status says enough, where its body can't be decoded. */
+async function textOf(response: IncomingMessage, status: number): Promise<string> {
+  try {
+    return await boundedText(response);
+  } catch (caught) {
+    const error = readingError(caught, response);
+    if (error instanceof ReplyEncoded && status >= 300) return error.message;
+    throw error;
+  }
 }
 
 /** Made once, since reading the well-known certificates takes a while. */
@@ -65,7 +78,7 @@ export function createHttpClient({ concurrency, ca = [] }: HttpClientOptions): H
       request.once("response", (response) => {
         const status = response.statusCode ?? 0;
         const retryAfter = response.headers["retry-after"];
-        boundedText(response).then((text) => resolve({ status, text, retryAfter }), reject);
+        textOf(response, status).then((text) => resolve({ status, text, retryAfter }), reject);
       });
       request.end(body);
     });

@@ -7,8 +7,9 @@ import { briefly } from "../provider-text.ts";
 import { ProxyRefused } from "../proxy-agent.ts";
 import type { Redact } from "../redact.ts";
 import { isFiltered, isPromptTooLong } from "../told-by-provider.ts";
+import { ReplyEncoded } from "./decoded-reply.ts";
 import type { HttpReply } from "./post-json.ts";
-import { isTlsError } from "./tls-error.ts";
+import { tlsFault } from "./tls-error.ts";
 import { type ToldError, toldError } from "./told-error.ts";
 
 /** A reply that is no success, and how many attempts it took. */
@@ -75,7 +76,12 @@ export function openAiError(error: unknown, facts: CallFacts, calls: number): Ap
     const tooLong = { kind: "tooLong", megabytes: error.megabytes } as const;
     return new AppError(`${area}.model_error`, { model, reason: tooLong }, { cause });
   }
-  if (isTlsError(error)) return new AppError(`${area}.untrusted`, { model, reason }, { cause });
+  if (error instanceof ReplyEncoded) {
+    const encoded = { kind: "encoded", encoding: facts.redact(error.encoding) } as const;
+    return new AppError(`${area}.model_error`, { model, reason: encoded }, { cause });
+  }
+  const tls = tlsFault(error);
+  if (tls !== undefined) return new AppError(`${area}.${tls}`, { model, reason }, { cause });
   const transient = { cause, retryable: true };
   if (error instanceof DeadlineExceeded || (error as { code?: string }).code === "ETIMEDOUT") {
     const seconds = facts.callTimeoutMs / 1000;

@@ -1,6 +1,7 @@
 import { ReplyTooLong } from "../bounded-reply.ts";
 import { pause } from "../call-deadline.ts";
 import { retryAfterHeader } from "../retry-after-header.ts";
+import { ReplyEncoded } from "./decoded-reply.ts";
 import type { HttpClient } from "./http-client.ts";
 import { isTlsError } from "./tls-error.ts";
 
@@ -31,7 +32,8 @@ const MAX_ATTEMPTS = 2;
 const MAX_RETRY_AFTER_MS = 1_000;
 
 /** What would be the same a second time. */
-const isFinal = (error: unknown): boolean => error instanceof ReplyTooLong || isTlsError(error);
+const isFinal = (error: unknown): boolean =>
+  error instanceof ReplyTooLong || error instanceof ReplyEncoded || isTlsError(error);
 
 /**
  * Posts a JSON document. 429, 5xx and a broken connection are tried once more, after the time that

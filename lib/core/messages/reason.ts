@@ -4,6 +4,7 @@ import type { Localized } from "../language.ts";
 export type EndpointProblem =
   | { readonly kind: "redirect" | "proxyRefused"; readonly status: number }
   | { readonly kind: "noJson" | "noCompletion"; readonly said: string }
+  | { readonly kind: "encoded"; readonly encoding: string }
   | { readonly kind: "tooLong"; readonly megabytes: number };
 
 /** Why something failed: in a provider's own words, in ours of each language, or of a known kind. */
@@ -43,6 +44,12 @@ function problemWords(problem: EndpointProblem): Localized {
         ja: `応答がチャット補完の形式ではありません（${problem.said}）`,
         en: `the reply is no chat completion (${problem.said})`,
         "zh-Hant": `回應不是聊天補全的格式（${problem.said}）`,
+      };
+    case "encoded":
+      return {
+        ja: `応答の符号化を解けません（content-encoding: ${problem.encoding}）`,
+        en: `the reply can't be decoded (content-encoding: ${problem.encoding})`,
+        "zh-Hant": `無法解開回應的編碼（content-encoding: ${problem.encoding}）`,
       };
     case "tooLong":
       return {

@@ -13,6 +13,7 @@ const problems: readonly EndpointProblem[] = [
   { kind: "proxyRefused", status: 407 },
   { kind: "noJson", said: "<html>" },
   { kind: "noCompletion", said: "{}" },
+  { kind: "encoded", encoding: "zstd" },
   { kind: "tooLong", megabytes: 10 },
 ];
 

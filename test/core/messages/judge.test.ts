@@ -17,6 +17,8 @@ const examples: Details = {
   "judge.timeout": { model: "main", seconds: 60 },
   "judge.denied": { model: "main", parameter: "models.main", reason: "HTTP 401" },
   "judge.unreachable": { model: "main", parameter: "models.main", reason: "HTTP 404" },
+  "judge.unverified": { model: "main", parameter: "models.main" },
+  "judge.unexpected_reply": { model: "main", parameter: "models.main", reason: "it is a table" },
   "judge.model_error": { model: "main", reason: "out of memory" },
   "judge.content_filtered": { model: "main" },
   "judge.context_overflow": { model: "main" },

@@ -26,8 +26,8 @@ export function probeFailure(error: unknown, { area, alias, parameter }: ProbedM
   if (error.code === `${area}.throttled`) return spentInVain(error);
   const message = { code: error.code, details: error.details } as Message;
   const { reason: given } = error.details as { reason?: Reason };
-  // Of a certificate that can't be verified the remedy is told as well: it is not the endpoint's.
-  const isTold = given !== undefined && error.code !== `${area}.untrusted`;
+  // Of TLS that can't be trusted or used the remedy is told as well: it is not the endpoint's.
+  const isTold = given !== undefined && !/\.(?:untrusted|no_tls|other_host)$/.test(error.code);
   const reason = isTold ? given : localize(message);
   const details = { model: alias, parameter, reason };
   const kind = error.code === `${area}.denied` ? "denied" : "unreachable";

@@ -171,6 +171,22 @@ export const embeddingMessages = {
       "zh-Hant": `無法驗證嵌入模型 ${d.model} 端點的憑證：${reason["zh-Hant"]}。若使用內部的憑證授權單位，請在模型設定的 caFile（或 ca）指定其憑證。`,
     };
   },
+  "embedding.no_tls": (d: { model: string; reason: Reason }) => {
+    const reason = reasonWords(d.reason);
+    return {
+      ja: `埋め込みモデル ${d.model} の接続先と TLS で通信できません：${reason.ja}。接続先が TLS を使っていなければ baseUrl を http:// で書き、使っていれば baseUrl のポート番号を確認してください。`,
+      en: `No TLS connection could be made to the endpoint of the embedding model ${d.model}: ${reason.en}. If it speaks plain HTTP, write http:// in the model's baseUrl, else check the port there.`,
+      "zh-Hant": `無法與嵌入模型 ${d.model} 的端點建立 TLS 連線：${reason["zh-Hant"]}。若端點使用一般 HTTP，請將 baseUrl 寫成 http://，否則請檢查其中的連接埠。`,
+    };
+  },
+  "embedding.other_host": (d: { model: string; reason: Reason }) => {
+    const reason = reasonWords(d.reason);
+    return {
+      ja: `埋め込みモデル ${d.model} の接続先の証明書は、別のホスト名のものです：${reason.ja}。証明書に書かれている名前を baseUrl に使うか、このホスト名を含む証明書を接続先に設定してください。`,
+      en: `The certificate of the endpoint of the embedding model ${d.model} is for another host name: ${reason.en}. Use a name that the certificate holds in the model's baseUrl, or give the endpoint a certificate for this one.`,
+      "zh-Hant": `嵌入模型 ${d.model} 端點的憑證屬於其他主機名稱：${reason["zh-Hant"]}。請在 baseUrl 使用憑證中的名稱，或為端點設定包含此主機名稱的憑證。`,
+    };
+  },
   "embedding.ca_unreadable": (d: { model: string; key: string; reason: Reason }) => {
     const reason = reasonWords(d.reason);
     return {

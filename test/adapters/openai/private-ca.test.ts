@@ -102,6 +102,27 @@ describe("an endpoint whose certificate a private authority issued", () => {
     expect(connections).toBe(0);
   });
 
+  it("for another host name is told so, with what helps", async () => {
+    vi.stubEnv("HTTPS_PROXY", `http://127.0.0.1:${portOf(proxy)}`);
+    const judge = await judgeOf({ ca: AUTHORITY }, "https://other.invalid/v1");
+
+    const error = await judge.ask(aJudgeRequest()).catch((reason: unknown) => reason as Error);
+
+    expect(error).toMatchObject({ code: "judge.other_host", retryable: false });
+    expect((error as Error).message).toMatch(/onprem.*other\.invalid.*baseUrl/);
+    expect((error as Error).message).not.toContain("caFile");
+  });
+
+  it("is no matter of trust where the endpoint speaks plain HTTP", async () => {
+    const judge = await judgeOf({}, `https://127.0.0.1:${portOf(proxy)}/v1`);
+
+    const error = await judge.ask(aJudgeRequest()).catch((reason: unknown) => reason as Error);
+
+    expect(error).toMatchObject({ code: "judge.no_tls", retryable: false });
+    expect((error as Error).message).toMatch(/onprem.*http:\/\//);
+    expect((error as Error).message).not.toContain("caFile");
+  });
+
   it("is trusted where the model names the authority, by file or as text", async () => {
     for (const named of [{ caFile: join(folder, "ca.pem") }, { ca: AUTHORITY }]) {
       const judge = await judgeOf(named);

@@ -31,6 +31,8 @@ const examples: Details = {
   "judge.secret_missing": { model: "main", secret: "saiten/key" },
   "judge.secret_unavailable": { model: "main", secret: "saiten/key", reason: "not allowed" },
   "judge.untrusted": { model: "main", reason: "self-signed certificate" },
+  "judge.no_tls": { model: "main", reason: "wrong version number" },
+  "judge.other_host": { model: "main", reason: "not in the cert's altnames" },
   "judge.ca_unreadable": { model: "main", key: "caFile ca.pem", reason: "ENOENT" },
   "judge.no_credentials": undefined,
 };

@@ -1,16 +1,35 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+const common = {
+  env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },
+  testTimeout: 20_000,
+};
+const elsewhere = [
+  ...configDefaults.exclude,
+  "test/**/*.slow.test.ts",
+  "test/**/*.browser.test.ts",
+];
+const pure = ["test/core/**/*.test.ts", "test/conformance/**/*.test.ts"];
 
 export default defineConfig({
   test: {
-    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },
-    include: ["test/**/*.test.ts"],
-    exclude: ["test/**/*.slow.test.ts", "test/**/*.browser.test.ts"],
     // Two cores: more workers only fight each other.
     maxWorkers: 2,
-    testTimeout: 20_000,
     coverage: {
       include: ["lib/core/**/*.ts"],
       thresholds: { lines: 100, branches: 100 },
     },
+    projects: [
+      // What is pure leaves nothing behind: its modules are loaded once, not once a file.
+      { test: { ...common, name: "pure", include: pure, exclude: elsewhere, isolate: false } },
+      {
+        test: {
+          ...common,
+          name: "parts",
+          include: ["test/**/*.test.ts"],
+          exclude: [...elsewhere, ...pure],
+        },
+      },
+    ],
   },
 });

@@ -5,6 +5,7 @@ import { CALLS_OUT, PARAMETERS, STORES } from "./usual-abilities.ts";
 export const machineFunctions = {
   PrepareRun: {
     ...CALLS_OUT,
+    settings: [...CALLS_OUT.settings, "SAITEN_MODEL_HOSTS"],
     may: { ...CALLS_OUT.may, ssm: PARAMETERS },
     folder: "prepare-run",
     description: "Checks and freezes a run's configuration and writes its work list",

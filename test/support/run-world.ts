@@ -128,7 +128,7 @@ export function aWorld({
     blobs,
     runs,
     cases,
-    models: { parameters, stage: "test", inCloud: false },
+    models: { parameters, stage: "test", inCloud: false, modelHosts: [] },
     clock: { now: () => time.now },
     quota,
     // One that can be cut short waits for that: it is no part of what takes time.

@@ -13,6 +13,7 @@ import { probeJudge } from "../probe-judge.ts";
 import { createSsmParameters } from "../ssm/parameters.ts";
 import { openAgent } from "./agents.ts";
 import { type Judges, judges } from "./judges.ts";
+import { modelHosts } from "./model-hosts.ts";
 import { perPlace } from "./per-place.ts";
 import { CLIENT } from "./stores.ts";
 
@@ -40,6 +41,7 @@ function modelSource(client: SSMClient): ModelSource {
     parameters: createSsmParameters({ client }),
     stage,
     inCloud: inLambda !== undefined,
+    modelHosts: modelHosts(process.env),
   };
 }
 

@@ -6,13 +6,13 @@ import type { StartPorts } from "../../core/api/ports.ts";
 import { createTestSets } from "../dynamodb/test-sets.ts";
 import { createSsmParameters } from "../ssm/parameters.ts";
 import { createExecutions } from "../states/executions.ts";
+import { modelHosts } from "./model-hosts.ts";
 import { type Place, perPlace } from "./per-place.ts";
 import { CLIENT, stores } from "./stores.ts";
 
 const environmentSchema = z.object({
   SAITEN_STAGE: z.string().min(1),
   SAITEN_MACHINE_ARN: z.string().startsWith("arn:"),
-  SAITEN_MODEL_HOSTS: z.string().default("[]"),
 });
 
 /** The ports of what starts runs by itself: those of the API, without what writes documents. */
@@ -20,7 +20,6 @@ export const starting = perPlace(({ table }: Place): StartPorts => {
   const environment = environmentSchema.parse(process.env);
   const { client, blobs, runs, clock } = stores();
   const machine = environment.SAITEN_MACHINE_ARN;
-  const modelHosts = z.array(z.string()).parse(JSON.parse(environment.SAITEN_MODEL_HOSTS));
   return {
     runs,
     blobs,
@@ -29,6 +28,10 @@ export const starting = perPlace(({ table }: Place): StartPorts => {
     testSets: createTestSets({ client, table, blobs }),
     executions: createExecutions({ client: new SFNClient(CLIENT), machine }),
     newRunId: () => ulid(),
-    policy: { stage: environment.SAITEN_STAGE, modelHosts, ownMachine: false },
+    policy: {
+      stage: environment.SAITEN_STAGE,
+      modelHosts: modelHosts(process.env),
+      ownMachine: false,
+    },
   };
 });

@@ -9,6 +9,7 @@ import type { Message } from "../messages/catalog.ts";
 import type { CallOptions, Parameters } from "../ports.ts";
 import { parseJson } from "../validation/parse-json.ts";
 import { validate } from "../validation/validate.ts";
+import { problemsOfModel } from "./check-document.ts";
 import type { ApiPolicy } from "./ports.ts";
 
 export interface DocumentSource {
@@ -62,8 +63,10 @@ export async function findModels(
       problems.push({ code: "model.missing", details: { alias, parameter } });
     } else {
       const document = parseModelDocument(text, parameter);
-      if (document.ok) documents.push([alias, document.value]);
-      else problems.push(document.error);
+      if (document.ok) {
+        documents.push([alias, document.value]);
+        problems.push(...problemsOfModel(document.value, { policy, tenant }));
+      } else problems.push(document.error);
     }
   }
   if (problems.length > 0) return fail(problems);

@@ -1,3 +1,4 @@
+import { problemsOfModel } from "../api/check-document.ts";
 import type { ModelDocument } from "../config/model.ts";
 import { modelParameter } from "../config/model-parameter.ts";
 import { parseModelDocument } from "../config/parse-model-document.ts";
@@ -13,6 +14,8 @@ export interface ModelSource {
   readonly stage: string;
   /** True in Lambda: no variable of a user's shell reaches that far. */
   readonly inCloud: boolean;
+  /** Hosts that models may be reached at in the cloud. */
+  readonly modelHosts: readonly string[];
 }
 
 interface Named {
@@ -39,13 +42,13 @@ export async function resolveModels(
   };
   const judged = async (): Promise<RunJudge> => {
     if (judge.provider === "offline" || judge.provider === "scripted") return judge;
-    if (judge.provider !== "parameter") return priced(source, judge);
+    if (judge.provider !== "parameter") return priced(source, run, judge);
     const stored = await find(judge.alias);
-    return { provider: stored.model.provider, ...priced(source, stored) };
+    return { provider: stored.model.provider, ...priced(source, run, stored) };
   };
   const embedded = async (): Promise<RunEmbedding | null> => {
     if (embedding === null) return null;
-    return priced(source, "provider" in embedding ? await find(embedding.alias) : embedding);
+    return priced(source, run, "provider" in embedding ? await find(embedding.alias) : embedding);
   };
   return { ...request, judge: await judged(), embedding: await embedded() };
 }
@@ -65,12 +68,20 @@ async function storedModel(
   throw new AppError(document.error.code, document.error.details);
 }
 
-/** Throws when the document counts on a variable that is not there. */
-function priced<T extends Named>({ inCloud }: ModelSource, named: T): T {
+/**
+ * Throws when a document counts on a variable that is not there, or leads to a host or a secret that is
+ * not its tenant's to use: parameters can be written past the API, which refuses such a one.
+ */
+function priced<T extends Named>(source: ModelSource, { tenant }: RunRef, named: T): T {
   const { alias, model, parameter = `models.${alias}` } = named;
-  const variable = inCloud ? variableOf(model) : undefined;
-  if (variable === undefined) return { ...named, model: withPrices(model) };
-  throw new AppError("model.variable_in_cloud", { alias, source: parameter, variable });
+  const variable = source.inCloud ? variableOf(model) : undefined;
+  if (variable !== undefined) {
+    throw new AppError("model.variable_in_cloud", { alias, source: parameter, variable });
+  }
+  const policy = { ...source, ownMachine: !source.inCloud };
+  const [problem] = problemsOfModel(model, { policy, tenant });
+  if (problem !== undefined) throw new AppError(problem.code, problem.details);
+  return { ...named, model: withPrices(model) };
 }
 
 function variableOf(model: ModelDocument): string | undefined {

@@ -12,6 +12,8 @@ const examples: Details = {
   "remote.not_encrypted": { url: "http://api.example.com" },
   "remote.no_token": undefined,
   "remote.no_credentials": undefined,
+  "remote.sign_in_refused": { reason: "invalid_grant" },
+  "remote.sign_in_late": undefined,
   "remote.unreachable": { url: "http://127.0.0.1:7870", reason: "ECONNREFUSED" },
   "remote.lost": { url: "http://127.0.0.1:7870", reason: "ECONNREFUSED" },
   "remote.refused": { status: 422, problems: ["There is no test set."] },

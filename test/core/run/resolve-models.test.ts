@@ -20,7 +20,8 @@ function source(values: Readonly<Record<string, object | string>> = {}, inCloud 
     asked.push(name);
     return parameters.get(name, options);
   };
-  return { stage: "prod", inCloud, parameters: { ...parameters, get }, asked };
+  const modelHosts = ["http://127.0.0.1:9"];
+  return { stage: "prod", inCloud, modelHosts, parameters: { ...parameters, get }, asked };
 }
 
 const aRequest = (changes: Partial<RunRequest>): RunRequest => ({ ...aRunConfig(), ...changes });
@@ -105,7 +106,7 @@ describe("a variable of a user's shell", () => {
 
   test("is fine on a laptop, and a secret everywhere", async () => {
     const byVariable = source({ [parameter]: { ...endpoint, apiKeyEnv: "KEY" } }, false);
-    const bySecret = source({ [parameter]: withHeader({ secret: "saiten/key" }) });
+    const bySecret = source({ [parameter]: withHeader({ secret: "saiten/prod/default/key" }) });
 
     for (const from of [byVariable, bySecret]) {
       expect((await resolved(from, aRequest({ judge: stored }))).judge.alias).toBe("main");
@@ -127,6 +128,36 @@ describe("a variable of a user's shell", () => {
     await expect(resolved(source(), aRequest({ judge }))).rejects.toMatchObject({
       details: { source: "models.own" },
     });
+  });
+});
+
+describe("what the API refuses to store is refused where it was stored past the API", () => {
+  const elsewhere = { ...endpoint, baseUrl: "https://169.254.169.254/v1" };
+  const odd: readonly [string, object][] = [
+    ["api.host_not_allowed", elsewhere],
+    ["api.host_not_allowed", { ...endpoint, baseUrl: "http://127.0.0.1:10/v1" }],
+    ["api.secret_name", { ...endpoint, apiKeySecret: "saiten/prod/globex/key" }],
+    ["api.secret_name", { ...endpoint, apiKeySecret: "saiten/prod/cursor-key" }],
+    ["api.secret_name", { ...endpoint, headers: { "X-Key": { secret: "saiten/prod/acme/../x" } } }],
+    ["api.of_own_machine", { ...endpoint, caFile: "/etc/ca.pem" }],
+  ];
+
+  test.each(odd)("%s: %j", async (code, model) => {
+    const stores = { "/saiten/prod/acme/models/main": model };
+    const judge = aRequest({ judge: stored });
+    const embedding = aRequest({ embedding: stored });
+
+    for (const request of [judge, embedding]) {
+      await expect(resolved(source(stores), request, "acme")).rejects.toMatchObject({ code });
+      await expect(resolved(source(stores, false), request, "acme")).resolves.toBeDefined();
+    }
+  });
+
+  test("a tenant's own host and secret are fine", async () => {
+    const model = { ...endpoint, apiKeySecret: "saiten/prod/acme/key" };
+    const from = source({ "/saiten/prod/acme/models/main": model });
+
+    await expect(resolved(from, aRequest({ judge: stored }), "acme")).resolves.toBeDefined();
   });
 });
 

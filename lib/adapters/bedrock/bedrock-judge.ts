@@ -70,7 +70,7 @@ export function createBedrockJudge({
           const answer = await bedrockCall(facts, signal, (abortSignal) =>
             client.send(command, { abortSignal }),
           );
-          const answered = readConverse(answer, modelId);
+          const answered = readConverse(answer, facts);
           return { ...answered, content: redactAnswer(answered.content) };
         },
       }),

@@ -175,6 +175,18 @@ describe("a reply that is none", () => {
     expect(error.message).not.toMatch(/deserializ|SyntaxError|TypeError|Unknown/i);
   });
 
+  it.each([3, "x", [null], [{ text: 5 }]])(
+    "may hold content of another kind: %j",
+    async (content) => {
+      behave = () => ({ body: { output: { message: { role: "assistant", content } } } });
+
+      expect(await failureOf(own())).toMatchObject({
+        code: "judge.unavailable",
+        details: { reason: { kind: "noCompletion", said: JSON.stringify(content) } },
+      });
+    },
+  );
+
   it("is told as a broken connection when it breaks off", async () => {
     behave = () => ({
       headers: { "content-length": "5000", connection: "close" },

@@ -32,6 +32,10 @@ describe("the packs for AWS solutions and serverless", () => {
     expect(findingsIn({})).toEqual([]);
   });
 
+  it("find nothing in one that keeps nothing of what was said", () => {
+    expect(findingsIn({ store: "none" })).toEqual([]);
+  });
+
   it("find nothing in one with everything that can be configured", () => {
     const findings = findingsIn({
       kms: true,

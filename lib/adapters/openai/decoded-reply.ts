@@ -10,12 +10,12 @@ const DECODERS: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> 
 
 /** The body is encoded in a way that nobody asked for and that can't be undone. */
 export class ReplyEncoded extends Error {
-  constructor(
-    /** As the reply states it. */
-    readonly encoding: string,
-    cause?: unknown,
-  ) {
+  /** As the reply states it. */
+  readonly encoding: string;
+
+  constructor(encoding: string, cause?: unknown) {
     super(`content-encoding: ${encoding}`, { cause });
+    this.encoding = encoding;
   }
 }
 

@@ -2,7 +2,9 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 const common = {
   env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },
-  testTimeout: 20_000,
+  // No test is about time: a busy machine may take its own.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 };
 const elsewhere = [
   ...configDefaults.exclude,

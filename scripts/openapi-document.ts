@@ -21,7 +21,7 @@ const CAUSES: Readonly<Record<number, string>> = {
   403: "No tenant, or not this scope",
   404: "The tenant has no such thing",
   409: "Not in this state, or the key belongs to another body",
-  413: "More than 6 MB",
+  413: "More than 4 MB, or than 6 MB with quotes, backslashes and line breaks counted twice",
   415: "Not application/json",
   422: "Something is wrong with the content",
   503: "Not just now; see Retry-After",

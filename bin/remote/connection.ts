@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { retryAfterHeader } from "../../lib/adapters/retry-after-header.ts";
+import { TOO_LARGE } from "../../lib/core/api/parse-body.ts";
 import { problemSchema } from "../../lib/core/api/problem.ts";
 import { AppError } from "../../lib/core/errors.ts";
 import type { Language } from "../../lib/core/language.ts";
@@ -126,6 +127,7 @@ function readAnswer(url: URL, { status, text }: HttpReply): unknown {
   if (!problem.success && (status === 401 || status === 403)) {
     throw new AppError("api.unauthenticated", undefined);
   }
+  if (!problem.success && status === 413) throw new AppError(TOO_LARGE.code, TOO_LARGE.details);
   if (!problem.success) throw new AppError("remote.not_saiten", { url: url.origin, status });
   const problems = problem.data.errors.map(({ detail }) => detail);
   throw new AppError("remote.refused", { status, problems });

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Command } from "commander";
 import * as z from "zod";
+import { isKey } from "../../lib/core/api/run-id.ts";
 import { runSummarySchema } from "../../lib/core/api/run-view.ts";
 import { AppError, describe } from "../../lib/core/errors.ts";
 import type { CommandContext } from "../context.ts";
@@ -85,8 +86,10 @@ export function addRunCommands(remote: Command, context: CommandContext, add: Ad
 /** Only with a key may the request come twice and start one run. */
 async function start(context: CommandContext, flags: StartCommandFlags): Promise<void> {
   const { output, language } = context;
-  const connection = await connect(flags, language);
   const { idempotencyKey: key } = flags;
+  // No header could hold it.
+  if (key !== undefined && !isKey(key)) throw new AppError("api.bad_key", undefined);
+  const connection = await connect(flags, language);
   const headers: Readonly<Record<string, string>> = key ? { "idempotency-key": key } : {};
   const { language: named, ...others } = flags;
   const usual = process.env.SAITEN_LANGUAGE ? language : undefined;

@@ -12,6 +12,9 @@ import { pageQuerySchema } from "./lists.ts";
 import { refuse } from "./refuse.ts";
 import { type Call, type Route, read } from "./route.ts";
 
+/** For a body that breaks off: its sender has gone away, and nobody reads the answer. */
+export const BROKEN_OFF = { code: "api.not_json", details: undefined } as const;
+
 /** Makes sure of who asks and what came with the request, then lets the route answer. */
 export async function answerTo(host: ApiHost, route: Route, context: Context): Promise<Response> {
   const caller = await host.identify(context.req.raw, context.env);
@@ -38,7 +41,9 @@ function checkCaller(caller: Caller | undefined, { scope }: Route): Result<Calle
 }
 
 async function readBody({ req }: Context, { method }: Route): Promise<Result<Fields>> {
-  const bytes = new Uint8Array(await req.arrayBuffer());
+  const sent = await req.arrayBuffer().catch(() => undefined);
+  if (sent === undefined) return fail([BROKEN_OFF]);
+  const bytes = new Uint8Array(sent);
   if (bytes.length === 0 && method !== "put") return ok({});
   const type = req.header("Content-Type") ?? "";
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type.trim())) {
@@ -59,15 +64,12 @@ async function readCall(
   { context, caller, body }: Received,
 ): Promise<Result<Call>> {
   const { req } = context;
-  const { limit: askedLimit, cursor: askedCursor, ...query } = req.query();
-  const page = read(pageQuerySchema, {
-    ...(askedLimit !== undefined && { limit: askedLimit }),
-    ...(askedCursor !== undefined && { cursor: askedCursor }),
-  });
-  if (!page.ok) return page;
-  const { limit, cursor } = page.value;
+  const asked = readQuery(route, context);
+  if (!asked.ok) return asked;
+  const { limit, cursor, query } = asked.value;
   const place = placeOf(route, context, caller);
-  const after = cursor && openCursor(await host.cursorKey(), place, cursor);
+  const after =
+    cursor === undefined ? undefined : openCursor(await host.cursorKey(), place, cursor);
   if (cursor !== undefined && after === undefined) {
     return fail([{ code: "api.bad_cursor", details: undefined }]);
   }
@@ -77,6 +79,23 @@ async function readCall(
   }
   const language = languageOfHeader(req.header("Accept-Language"));
   return ok({ caller, params: req.param(), query, body, language, idempotencyKey, limit, after });
+}
+
+/** What stands behind the question mark: of what the route knows, each once. */
+function readQuery(route: Route, { req }: Context) {
+  const paging: readonly string[] = route.isList ? ["limit", "cursor"] : [];
+  const known = [...paging, ...Object.keys(route.query?.shape ?? {})];
+  const { limit, cursor, ...query } = req.query();
+  for (const [key, values] of Object.entries(req.queries())) {
+    const isNumber = key !== "limit" || /^\d+$/.test(values[0] ?? "");
+    if (known.includes(key) && values.length === 1 && isNumber) continue;
+    return fail([{ code: "api.bad_query" as const, details: { key, known } }]);
+  }
+  const page = read(pageQuerySchema, {
+    ...(limit !== undefined && { limit: Number(limit) }),
+    ...(cursor !== undefined && { cursor }),
+  });
+  return page.ok ? ok({ ...page.value, query }) : page;
 }
 
 /** A cursor counts for one tenant, one route with its names, and what the list is narrowed to. */

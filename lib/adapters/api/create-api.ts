@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { MAX_BODY_BYTES } from "../../core/api/parse-body.ts";
+import { MAX_BODY_BYTES, TOO_LARGE } from "../../core/api/parse-body.ts";
 import { AppError } from "../../core/errors.ts";
-import { answerTo } from "./answer-to.ts";
+import { answerTo, BROKEN_OFF } from "./answer-to.ts";
 import type { ApiHost } from "./host.ts";
 import { refuse } from "./refuse.ts";
 import { BASES, routes } from "./routes.ts";
@@ -15,8 +15,9 @@ export function createApi(host: ApiHost): Hono {
     context.header("Cache-Control", "no-store");
     context.header("X-Content-Type-Options", "nosniff");
   });
-  const onError = (context: Context) => refuse(context, [tooLarge]);
-  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError }));
+  const onError = (context: Context) => refuse(context, [TOO_LARGE]);
+  const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError });
+  app.use((context, next) => limit(context, next).catch(() => refuse(context, [BROKEN_OFF])));
   for (const base of BASES) {
     for (const route of routes) {
       const path = base + route.path.replace(/\{(\w+)\}/g, ":$1");
@@ -37,5 +38,3 @@ export function createApi(host: ApiHost): Hono {
   });
   return app;
 }
-
-const tooLarge = { code: "api.too_large", details: { maxBytes: MAX_BODY_BYTES } } as const;

@@ -7,7 +7,7 @@ const A_PAGE = 50;
 
 /** What every list takes beside its own. */
 export const pageQuerySchema = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(MOST_A_PAGE).default(A_PAGE),
+  limit: z.number().int().min(1).max(MOST_A_PAGE).default(A_PAGE),
   /** The `next` of the page before, as it is. */
   cursor: z.string().max(4096).optional(),
 });

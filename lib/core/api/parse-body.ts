@@ -4,8 +4,16 @@ import type { Problem } from "../validation/field-problem.ts";
 import { scanJson } from "../validation/scan-json.ts";
 import { type Fields, formatPath, isFields, shownValue } from "../validation/value-at.ts";
 
-/** What the body of a request may take, in bytes: that is as much as Lambda passes on. */
-export const MAX_BODY_BYTES = 6 * 1024 * 1024;
+/** What the body of a request may take, in bytes. */
+export const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/**
+ * What it may take as the text that Lambda gets it as, within 6 MB of JSON: quotes, backslashes and
+ * line breaks take twice as much. What else is told of the request needs some as well.
+ */
+const MAX_QUOTED_BYTES = 6 * 1024 * 1024 - 64 * 1024;
+
+export const TOO_LARGE = { code: "api.too_large", details: { maxBytes: MAX_BODY_BYTES } } as const;
 
 /** The first so many problems of a body are told. */
 export const MOST_PROBLEMS = 50;
@@ -66,6 +74,9 @@ export function parseBody(bytes: Uint8Array): Result<Fields> {
   let text: string;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    if (new TextEncoder().encode(JSON.stringify(text)).length > MAX_QUOTED_BYTES) {
+      return fail([TOO_LARGE]);
+    }
     body = JSON.parse(text);
   } catch {
     return fail([{ code: "api.not_json", details: undefined }]);

@@ -67,9 +67,9 @@ export const apiMessages = {
     "zh-Hant": "請以 JSON 傳送內容，並加上 Content-Type: application/json。",
   }),
   "api.too_large": (d: { maxBytes: number }) => ({
-    ja: `本文が大きすぎます（上限 ${d.maxBytes} バイト）。テストセットは分けて、POST /test-sets/{name}/cases で追加してください。`,
-    en: `The body is too large (at most ${d.maxBytes} bytes). Split a test set and add to it with POST /test-sets/{name}/cases.`,
-    "zh-Hant": `內容過大（上限 ${d.maxBytes} 位元組）。請將測試集分批，以 POST /test-sets/{name}/cases 追加。`,
+    ja: `本文が大きすぎます（上限 ${d.maxBytes} バイト。引用符、\\、改行を 2 倍に数えて 6 MB）。テストセットは分けて、POST /test-sets/{name}/cases で追加してください。`,
+    en: `The body is too large (at most ${d.maxBytes} bytes, and 6 MB with quotes, backslashes and line breaks counted twice). Split a test set and add to it with POST /test-sets/{name}/cases.`,
+    "zh-Hant": `內容過大（上限 ${d.maxBytes} 位元組；引號、反斜線與換行以兩倍計為 6 MB）。請將測試集分批，以 POST /test-sets/{name}/cases 追加。`,
   }),
   "api.not_json": () => ({
     ja: "本文を JSON として読み取れません。かっこ、コンマ、引用符、文字コード（UTF-8）を確認してください。",
@@ -96,6 +96,14 @@ export const apiMessages = {
     en: "The cursor is not valid here; pass the next of the previous answer as it is, or begin without a cursor.",
     "zh-Hant": "cursor 不正確。請原樣傳入前一次回應的 next，或不帶 cursor 從頭取得。",
   }),
+  "api.bad_query": ({ key, known }: { key: string; known: readonly string[] }) => {
+    const list = known.join(", ");
+    return {
+      ja: `URL の「?${key}」を受け取れません。${known.length === 0 ? "この URL に ? 以降は付けられません。" : `使えるのは ${list} で、それぞれ 1 回だけ、limit は整数で書きます。`}`,
+      en: `?${key} of the URL can't be taken. ${known.length === 0 ? "This URL takes nothing after a question mark." : `It takes ${list}, each once; limit is a whole number.`}`,
+      "zh-Hant": `無法接受 URL 的「?${key}」。${known.length === 0 ? "此 URL 不接受 ? 之後的參數。" : `可用的是 ${list}，各限一次，limit 為整數。`}`,
+    };
+  },
   "api.bad_name": (d: { name: string }) => ({
     ja: `「${d.name}」は名前に使えません。文字か数字で始め、文字、数字、. _ - だけで 100 文字以内にしてください（全角の英数字は半角にします）。`,
     en: `"${d.name}" can't be a name; begin with a letter or digit and use at most 100 letters, digits, dots, underscores and hyphens, no full-width forms.`,
@@ -125,6 +133,11 @@ export const apiMessages = {
     ja: `評価 ${d.runId} は完了しています。エラーのケースをやり直すには { "retryErrors": true } を送ってください。`,
     en: `Run ${d.runId} is complete; to do its cases in error again, send { "retryErrors": true }.`,
     "zh-Hant": `評估 ${d.runId} 已完成。若要重做錯誤的案例，請傳送 { "retryErrors": true }。`,
+  }),
+  "api.nothing_to_redo": (d: { runId: string }) => ({
+    ja: `評価 ${d.runId} は完了していて、エラーのケースもありません。やり直すものはありません。`,
+    en: `Run ${d.runId} is complete and has no case in error: there is nothing to do again.`,
+    "zh-Hant": `評估 ${d.runId} 已完成，也沒有錯誤的案例，沒有需要重做的內容。`,
   }),
   "api.test_set_changed": (d: { name: string }) => ({
     ja: `テストセット「${d.name}」が同時に変更されました。もう一度送ってください。`,

@@ -50,8 +50,9 @@ describe.each(HOSTS)("the API behind the %s", (host) => {
       expect((await post("/runs", "{}", { headers: form })).status).toBe(415);
       expect((await post("/runs", "{")).status).toBe(400);
       expect((await post("/runs", "[1]")).body.type).toBe("urn:saiten:problem:api.not_object");
-      const large = JSON.stringify({ x: "y".repeat(6 * 1024 * 1024) });
-      expect((await post("/runs", large)).status).toBe(413);
+      for (const x of ["y".repeat(4 * 1024 * 1024), '"'.repeat(1_600_000)]) {
+        expect((await post("/runs", JSON.stringify({ x }))).status).toBe(413);
+      }
       expect((await send({ path: "/none" })).body.type).toBe("urn:saiten:problem:api.no_route");
     });
 
@@ -88,6 +89,8 @@ describe.each(HOSTS)("the API behind the %s", (host) => {
         `/test-sets?cursor=${told}.`,
         `/test-sets?cursor=${next}A`,
         "/test-sets?cursor=.",
+        "/test-sets?cursor=",
+        "/runs?limit=1&cursor=",
       ];
       for (const path of wrong) {
         expect((await send({ path, as })).body.type).toBe("urn:saiten:problem:api.bad_cursor");
@@ -95,6 +98,23 @@ describe.each(HOSTS)("the API behind the %s", (host) => {
       const other = await send({ path: `/test-sets?cursor=${next}`, as: newTenant() });
       expect(other.status).toBe(400);
       expect((await send({ path: `/test-sets?cursor=${next}`, as })).body.items).toHaveLength(1);
+    });
+
+    it.each([
+      ["/runs?limit=0x10", 400],
+      ["/runs?limit=1e1", 400],
+      ["/runs?limit=", 400],
+      ["/runs?limit=+5", 400],
+      ["/runs?limit=101", 422],
+      ["/runs?limit=1&limit=2", 400],
+      ["/runs?cursor=a&cursor=b", 400],
+      ["/runs?page=2", 400],
+      ["/runs?__proto__=1", 400],
+      ["/models?limit=5", 400],
+      ["/models?cursor=", 400],
+      ["/test-sets?status=passed", 400],
+    ])("with a query that is not the route's are refused: %s", async (path, status) => {
+      expect((await send({ path })).status).toBe(status);
     });
 
     it("stand under both bases", async () => {

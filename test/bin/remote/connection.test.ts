@@ -65,6 +65,13 @@ describe("a call", () => {
     });
   });
 
+  it("that is too large for what stands before a deployed API says so", async () => {
+    const { call } = await connect({ url }, "en");
+    answers.push(json(413, { message: "Request Too Long" }));
+
+    await expect(call(list)).rejects.toMatchObject({ code: "api.too_large" });
+  });
+
   it("is made again when the server is busy, when it says", async () => {
     const { call } = await connect({ url }, "en");
     answers.push(json(429, {}, { "retry-after": "0" }), json(503, {}, { "retry-after": "0" }));

@@ -8,6 +8,27 @@ const codeOf = (text: string) => {
   return read.ok ? undefined : read.error[0]?.code;
 };
 
+describe("a body", () => {
+  const fits = (text: string) => codeOf(JSON.stringify({ text })) === undefined;
+
+  it("is taken as long as Lambda can get it, which quotes make larger", () => {
+    const most = 6 * 1024 * 1024;
+    for (const [one, count] of [
+      ["x", 4_000_000],
+      ["あ", 1_300_000],
+      ['"', 1_500_000],
+      ["\n", 1_900_000],
+    ] as const) {
+      const text = one.repeat(count);
+      const event = JSON.stringify({ body: JSON.stringify({ text }) });
+      expect(fits(text)).toBe(true);
+      expect(bytes(event).length).toBeLessThan(most);
+    }
+    expect(fits('"'.repeat(1_600_000))).toBe(false);
+    expect(codeOf(JSON.stringify({ text: '"'.repeat(1_600_000) }))).toBe("api.too_large");
+  });
+});
+
 describe("repeatedKey", () => {
   it.each([
     ['{"a":1,"b":{"a":2}}', undefined],

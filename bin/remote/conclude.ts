@@ -17,9 +17,10 @@ export async function conclude(
   const { id, verdict, error } = run;
   const report = run.links.report === null ? undefined : await readReport(connection, id);
   context.exitCode = exitCodeOf(run);
+  const words = remoteWordsIn(language);
   if (error !== null) output.err(error.message);
-  const canGoOn = run.startedAt !== null && run.status !== "completed";
-  if (canGoOn) output.err(remoteWordsIn(language).hint(id));
+  else if (run.startedAt === null) output.err(words.notBegun(id));
+  if (!isRefused(run) && run.status !== "completed") output.err(words.hint(id));
   if (json) {
     const { exitCode } = context;
     output.out(JSON.stringify({ runId: id, exitCode, verdict, run, report: report ?? null }));
@@ -30,8 +31,11 @@ export async function conclude(
   output.out(await reportLinkOf(connection, id, "html"));
 }
 
-/** A run that did not come to begin is one that something was wrong with. */
-function exitCodeOf({ verdict, startedAt }: RunView): number {
-  if (verdict !== null) return EXIT_OF_VERDICT[verdict];
-  return startedAt === null ? EXIT.invalid : EXIT.incomplete;
+/** True for a run that did not come to begin because something was wrong with it, not with its server. */
+const isRefused = ({ startedAt, error }: RunView): boolean =>
+  startedAt === null && error !== null && error.code !== "run.machine_failed";
+
+function exitCodeOf(run: RunView): number {
+  if (run.verdict !== null) return EXIT_OF_VERDICT[run.verdict];
+  return isRefused(run) ? EXIT.invalid : EXIT.incomplete;
 }

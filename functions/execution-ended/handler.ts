@@ -18,7 +18,6 @@ export const handler = createHandler({
       tenant,
       runId,
       attempt,
-      status,
       error: error ?? `States.${status}`,
       cause: (cause ?? "").slice(0, LONGEST_CAUSE),
     });

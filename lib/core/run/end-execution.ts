@@ -21,7 +21,6 @@ export interface EndPorts extends AggregatePorts {
 /** An execution that came to no end of its own. */
 export interface EndedExecution extends RunRef {
   readonly attempt: number;
-  readonly status: "FAILED" | "TIMED_OUT" | "ABORTED";
   readonly error: string;
   readonly cause: string;
 }
@@ -35,19 +34,18 @@ export interface ExecutionEnd extends RunRef {
 }
 
 /**
- * Closes a run whose execution broke, ran out of time or was stopped, and tells of it once. An
+ * Closes a run whose execution broke, ran out of time or was stopped, and tells of it once. It is
+ * cancelled only where its record says so: whoever cancels a run marks it first. An
  * execution that ended while a later attempt is under way is none of that attempt's business.
  */
 export async function endExecution(
   ports: EndPorts,
-  { attempt, status, error, cause, ...run }: EndedExecution,
+  { attempt, error, cause, tenant, runId }: EndedExecution,
   options?: CallOptions,
 ): Promise<ExecutionEnd> {
+  const run = { tenant, runId };
   const before = await requireRun(ports.runs, run, options);
   if (before.attempt > attempt) return { ...run, reported: false, notice: null, newCostUsd: null };
-  if (status === "ABORTED" && before.finishedAt === undefined && before.stop === undefined) {
-    await ports.runs.update(run, { set: { stop: "cancelled" } }, options);
-  }
   const { reported } = await finalizeRun(ports, { ...run, error, cause }, options);
   const notice = await noticeOf(ports, { run, attempt }, options);
   const isTold = notice !== undefined && (await tellOnce(ports, { run, attempt, notice }, options));

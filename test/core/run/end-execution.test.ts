@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { metricsOfEnd } from "../../../lib/core/notice/run-metrics.ts";
 import { aggregateRun } from "../../../lib/core/run/aggregate-run.ts";
 import { endExecution } from "../../../lib/core/run/end-execution.ts";
 import type { RunFinished } from "../../../lib/core/run/events.ts";
@@ -9,7 +10,6 @@ import { aRun, aWorld, someCases } from "../../support/run-world.ts";
 const broke = {
   ...aRun,
   attempt: 1,
-  status: "FAILED",
   error: "States.Runtime",
   cause: "",
 } as const;
@@ -98,14 +98,30 @@ describe("an execution that broke", () => {
     expect(world.told).toHaveLength(1);
   });
 
-  test("that somebody stopped is cancelled", async () => {
+  test("whose run was cancelled is cancelled, and no failure", async () => {
     const world = await aStartedWorld();
     await world.prepare();
+    await world.ports.runs.update(aRun, { set: { stop: "cancelled" } });
 
-    await world.end({ status: "ABORTED", error: "States.ABORTED" });
+    const end = await world.end({ error: "States.ABORTED", cause: "cancelled" });
 
     expect(await world.record()).toMatchObject({ stop: "cancelled", status: "cancelled" });
     expect(world.told[0]?.status).toBe("cancelled");
+    expect(metricsOfEnd(end).values.RunsFailed).toBeUndefined();
+  });
+
+  test("that ended with its process is incomplete with why, and a failure", async () => {
+    const world = await aStartedWorld();
+    await world.prepare();
+
+    const end = await world.end({ error: "States.ABORTED", cause: "its process ended" });
+
+    const record = await world.record();
+    expect(record).toMatchObject({ status: "incomplete", error: { code: "run.machine_failed" } });
+    expect(record?.error?.message).toContain("its process ended");
+    expect(record?.stop).toBeUndefined();
+    expect(world.told[0]).toMatchObject({ status: "incomplete", verdict: "incomplete" });
+    expect(metricsOfEnd(end).values.RunsFailed).toBe(1);
   });
 
   test("does nothing to a later attempt that is under way", async () => {

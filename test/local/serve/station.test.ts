@@ -1,6 +1,8 @@
 import "../../support/silent-logs.ts";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStation } from "../../../lib/local/serve/station.ts";
@@ -78,6 +80,29 @@ describe("who asks", () => {
   });
 });
 
+describe("a client", () => {
+  it("that goes away in the middle of its body is nobody's error", async () => {
+    const { port } = new URL(station.url());
+    for (const length of ["content-length: 1000", "transfer-encoding: chunked"]) {
+      const head = [
+        "POST /v1/runs HTTP/1.1",
+        `host: 127.0.0.1:${port}`,
+        "authorization: Bearer a-token-of-the-tests",
+        "content-type: application/json",
+        length,
+      ];
+      const socket = connect(Number(port), "127.0.0.1");
+      socket.write(`${head.join("\r\n")}\r\n\r\n5\r\n{"a":`);
+      expect((await send("GET", "/v1/runs")).status).toBe(200);
+      socket.destroy();
+      await once(socket, "close");
+      expect((await send("GET", "/v1/runs")).status).toBe(200);
+    }
+
+    expect(station.errors).toEqual([]);
+  });
+});
+
 describe("a run", () => {
   it("is started by names, ends with a report behind a link, and lies in its folder", async () => {
     const started = await send("POST", "/v1/runs", body);
@@ -115,7 +140,9 @@ describe("a run", () => {
     await station.restart();
 
     const before = (await send("GET", `/v1/runs/${id}`)).body;
-    expect(before.status).not.toBe("running");
+    // Not cancelled: nobody has.
+    expect(before).toMatchObject({ status: "incomplete", stop: null });
+    expect(before.error.message).toContain("the server was stopped");
     const events = readFileSync(join(station.folder, ".saiten", "events.jsonl"), "utf8");
     const told = events.split("\n").filter((line) => line.includes(id));
     expect(told.map((line) => JSON.parse(line).DetailType)).toEqual(["RunFinished"]);

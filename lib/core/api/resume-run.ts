@@ -2,7 +2,10 @@ import * as z from "zod";
 import { limitsSchema } from "../config/config.ts";
 import { fail, ok, type Result } from "../errors.ts";
 import type { CallOptions, RunRef } from "../ports.ts";
+import { reportSchema } from "../report/report.ts";
 import { changeLimits } from "../run/change-limits.ts";
+import { readDocument } from "../run/documents.ts";
+import { keys } from "../run/keys.ts";
 import type { RunRecord } from "../run-record.ts";
 import { executionName, runningAttempt } from "./executions-of.ts";
 import { findRun } from "./find-run.ts";
@@ -19,6 +22,16 @@ export const resumeBodySchema = z.strictObject({
 export type ResumeBody = z.output<typeof resumeBodySchema>;
 
 export type ResumePorts = Pick<ApiPorts, "runs" | "executions" | "blobs">;
+
+/** Whether a complete run's report has cases in error. */
+async function hasErrors(
+  { blobs }: ResumePorts,
+  run: RunRef,
+  options?: CallOptions,
+): Promise<boolean> {
+  const report = await readDocument(blobs, keys.report(run, "report.json"), reportSchema, options);
+  return report === undefined || report.counts.errors > 0;
+}
 
 /** Names that broken preparations have used up are passed over, so many at most. */
 const MOST_TRIES = 50;
@@ -39,6 +52,9 @@ export async function resumeRun(
   }
   if (record.status === "completed" && !retryErrors) {
     return fail([{ code: "api.run_complete", details: { runId } }]);
+  }
+  if (record.status === "completed" && !(await hasErrors(ports, run, options))) {
+    return fail([{ code: "api.nothing_to_redo", details: { runId } }]);
   }
   const budget = {
     ...(maxCostUsd !== undefined && { maxCostUsd }),

@@ -15,8 +15,11 @@ export interface RunDecision extends Pick<Report, "status" | "verdict"> {
 const EXIT_CODES = { pass: 0, fail: 1, incomplete: 3 } as const;
 
 function statusOf({ figures, stop, broken }: RunEvidence): RunDecision["status"] {
+  const { notRun } = figures.counts;
+  // Who cancels when the last case has ended already takes nothing away.
+  if (stop === "cancelled" && notRun === 0) return "completed";
   if (stop === "cancelled") return "cancelled";
-  const unfinished = stop !== undefined || broken === true || figures.counts.notRun > 0;
+  const unfinished = stop !== undefined || broken === true || notRun > 0;
   return unfinished ? "incomplete" : "completed";
 }
 

@@ -6,6 +6,7 @@ import { stabilityWarnings } from "./stability-warnings.ts";
 function stopWarnings({ figures, stop, replay }: RunEvidence): Message[] {
   const { notRun } = figures.counts;
   const details = { notRun, ...(replay && { replay }) };
+  if (stop === "cancelled" && notRun === 0) return [];
   if (stop !== undefined) return [{ code: `run.stopped_${stop}`, details }];
   return notRun === 0 ? [] : [{ code: "run.cases_not_run", details }];
 }

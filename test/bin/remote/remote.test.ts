@@ -97,6 +97,13 @@ describe("remote start", () => {
     expect(ran.err).toContain('no test set "gone"');
     expect(ran.err).toContain('no agent "nobody"');
     expect(await remote("start", ...names, "--max-cost", "much")).toMatchObject({ code: 2 });
+    for (const key of ["日本", "a b", "a\nb", ""]) {
+      const { code, err } = await remote("start", ...names, "--idempotency-key", key);
+      expect({ code, err }).toMatchObject({
+        code: 2,
+        err: expect.stringContaining("Idempotency-Key"),
+      });
+    }
   });
 });
 
@@ -125,7 +132,9 @@ describe("remote cancel and resume", () => {
 
     expect((await remote("cancel", id)).err).toContain("has ended already");
     expect((await remote("resume", id)).err).toContain("is complete");
-    expect((await remote("resume", id, "--retry-errors", "--watch")).code).toBe(0);
+    expect((await remote("resume", id, "--retry-errors", "--watch")).err).toContain(
+      "nothing to do again",
+    );
     expect((await remote("watch", "01NONE")).err).toContain("There is no run 01NONE");
   });
 });

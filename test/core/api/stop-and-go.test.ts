@@ -88,6 +88,17 @@ describe("resumeRun", () => {
     expect(codeOf(await resumeRun(running.ports, aRun, GO))).toBe("api.still_running");
     const complete = await aWorld({ status: "completed" });
     expect(codeOf(await resumeRun(complete.ports, aRun, GO))).toBe("api.run_complete");
+    const { blobs } = complete.ports;
+    const reportOf = (errors: number) => ({
+      ...aReport(),
+      counts: { ...aReport().counts, errors },
+    });
+    const again = async (errors: number) => {
+      await blobs.put(keys.report(aRun, "report.json"), JSON.stringify(reportOf(errors)));
+      return codeOf(await resumeRun(complete.ports, aRun, { retryErrors: true }));
+    };
+    expect(await again(0)).toBe("api.nothing_to_redo");
+    expect(await again(1)).toBeUndefined();
     expect(codeOf(await resumeRun(complete.ports, { ...aRun, runId: "../x" }, GO))).toBe(
       "api.run_not_found",
     );

@@ -107,6 +107,13 @@ describe("the verdict of a run", () => {
     expect(codes(decision)).toEqual([`run.stopped_${stop}`]);
   });
 
+  it("keeps its verdict when it was cancelled with no case left undone", () => {
+    const decision = decide([passed, failed], ["passRate >= 0.5"], { stop: "cancelled" });
+
+    expect(decision).toMatchObject({ status: "completed", verdict: "pass", exitCode: 0 });
+    expect(codes(decision)).toEqual([]);
+  });
+
   it.each([undefined, "cancelled", "unreachable", "budget"] as const)(
     "tells a replay that is not finished to be given again, never to be resumed: %s",
     (stop) => {

@@ -8,6 +8,8 @@ export interface Places {
   readonly bucket: string;
   /** Of every parameter and every secret of the stage. */
   readonly parameters: string;
+  /** Of the documents of models, agents and schedules of every tenant, and of nothing else. */
+  readonly documents: readonly string[];
   readonly secrets: string;
   /** Inference profiles and foundation models that may be called. */
   readonly models: readonly string[];
@@ -49,6 +51,9 @@ const EXCEPTIONS: Readonly<Record<string, (places: Places) => readonly string[]>
   "s3:DeleteObject": ({ bucket }) => [`${bucket}/${PASSING_PREFIX}*`],
   // Without it S3 answers that access is denied where an object is not there.
   "s3:ListBucket": ({ bucket }) => [bucket],
+  // Who is whose (principals) is for an administrator of the account to say.
+  "ssm:PutParameter": ({ documents }) => documents,
+  "ssm:DeleteParameter": ({ documents }) => documents,
   "scheduler:ListSchedules": ({ anySchedules }) => [anySchedules],
   "states:StartExecution": ({ machine }) => [machine],
 };

@@ -31,6 +31,9 @@ export function placesOf(stack: Stack, config: Deployment, { table, bucket }: St
     table: table.tableArn,
     bucket: bucket.bucketArn,
     parameters: arn("ssm", `parameter/saiten/${stage}/*`),
+    documents: ["models", "agents", "schedules"].flatMap((kind) =>
+      ["", "*/"].map((tenant) => arn("ssm", `parameter/saiten/${stage}/${tenant}${kind}/*`)),
+    ),
     secrets: arn("secretsmanager", `secret:saiten/${stage}/*`),
     models: config.models.flatMap((model) => modelArns(model, config, { account, partition })),
     machine: arn("states", `stateMachine:${names.machine}`),

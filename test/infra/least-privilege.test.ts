@@ -65,6 +65,25 @@ describe("the role of a function", () => {
     expect(everywhere.filter((action) => !/^(xray|ec2):/.test(action))).toEqual([]);
   });
 
+  it("of the API writes documents of models, agents and schedules only, not whose a role is", () => {
+    const wildcards = statementsOfRole(template, roleOf("api"))
+      .filter(({ Action }) => [Action].flat().some((each) => /^ssm:(Put|Delete)/.test(each)))
+      .flatMap(({ Resource }) => [Resource].flat())
+      .map((each) => JSON.stringify(each).match(/parameter(\/[^"]+)"/)?.[1] ?? "");
+    const isAllowed = (name: string) =>
+      wildcards.some((each) => new RegExp(`^${each.replaceAll("*", ".*")}$`).test(name));
+
+    expect(wildcards.length).toBeGreaterThan(0);
+    for (const kind of ["models", "agents", "schedules"]) {
+      expect(isAllowed(`/saiten/test/${kind}/x`)).toBe(true);
+      expect(isAllowed(`/saiten/test/acme/${kind}/x`)).toBe(true);
+    }
+    for (const name of ["principals/ci", "acme/x", "x", "acme/principals/ci"]) {
+      expect(isAllowed(`/saiten/test/${name}`)).toBe(false);
+    }
+    expect(isAllowed("/saiten/other/models/x")).toBe(false);
+  });
+
   it("of what calls Bedrock names inference profiles and foundation models", () => {
     const resources = statementsOfRole(template, roleOf("score-case"))
       .filter(({ Action }) => [Action].flat().includes("bedrock:InvokeModel"))

@@ -8,16 +8,22 @@ import { fail, ok, type Result } from "../errors.ts";
 import type { DocumentKind } from "../messages/api.ts";
 import type { Message } from "../messages/catalog.ts";
 import type { CallOptions } from "../ports.ts";
+import { problemOfName } from "../schedules/schedule-names.ts";
 import { parseJson } from "../validation/parse-json.ts";
 import { validate } from "../validation/validate.ts";
 import { type Fields, isFields } from "../validation/value-at.ts";
 import { problemsOfAgent, problemsOfModel } from "./check-document.ts";
 import { messagesOf } from "./parse-body.ts";
-import type { ApiPolicy, WritableParameters } from "./ports.ts";
+import { findTestSet } from "./plan-run.ts";
+import type { ApiPolicy, TestSets, WritableParameters } from "./ports.ts";
 
 export interface DocumentPorts {
   readonly parameters: WritableParameters;
   readonly policy: ApiPolicy;
+}
+
+export interface KeepPorts extends DocumentPorts {
+  readonly testSets: Pick<TestSets, "find">;
 }
 
 export interface DocumentName {
@@ -51,7 +57,10 @@ const checkAgent: Check = (body, { name }, policy) => {
   return problems.length > 0 ? fail(problems) : checked;
 };
 
-const checkSchedule: Check = (body, { name }) => parseSchedule(JSON.stringify(body), name);
+const checkSchedule: Check = (body, { tenant, name }) => {
+  const problem = problemOfName({ tenant, name });
+  return problem === undefined ? parseSchedule(JSON.stringify(body), name) : fail([problem]);
+};
 
 const CHECKS: Readonly<Record<DocumentKind, Check>> = {
   models: checkModel,
@@ -70,7 +79,7 @@ const MOST_BYTES = 8192;
 
 /** Stores a document under its name, over the one that may be there. */
 export async function keepDocument(
-  { parameters, policy }: DocumentPorts,
+  { parameters, policy, testSets }: KeepPorts,
   document: DocumentName,
   body: Fields,
   options?: CallOptions,
@@ -79,6 +88,11 @@ export async function keepDocument(
   if (parameter === undefined) return badName(document);
   const checked = CHECKS[document.kind](body, document, policy);
   if (!checked.ok) return checked;
+  if (document.kind === "schedules") {
+    const ref = String(body.testSet);
+    const found = await findTestSet(testSets, document.tenant, { ref }, options);
+    if (!found.ok) return found;
+  }
   const text = JSON.stringify(body);
   if (new TextEncoder().encode(text).length > MOST_BYTES) {
     return fail([{ code: "api.document_too_large", details: { maxBytes: MOST_BYTES } }]);
@@ -92,7 +106,7 @@ const badName = ({ kind, name }: DocumentName) =>
   fail([
     kind === "models"
       ? ({ code: "model.bad_alias", details: { alias: name } } as const)
-      : ({ code: "api.bad_name", details: { name } } as const),
+      : ({ code: "config.bad_document_name", details: { name } } as const),
   ]);
 
 /** A document as it was stored. */

@@ -82,10 +82,11 @@ const aliasesOf = ({ judge, embedding }: RunBody): readonly string[] => [
   ...(embedding === undefined ? [] : [embedding]),
 ];
 
-async function findTestSet(
+/** The stored test set that a name means, of its newest version unless told. */
+export async function findTestSet(
   testSets: TestSets,
   tenant: string,
-  { ref, version }: { readonly ref: string; readonly version: string | undefined },
+  { ref, version }: { readonly ref: string; readonly version?: string | undefined },
   options?: CallOptions,
 ): Promise<Result<TestSetEntry>> {
   const named = parseTestSetRef(ref);

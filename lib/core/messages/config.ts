@@ -103,6 +103,11 @@ export const configMessages = {
       "zh-Hant": fieldProblemWords("zh-Hant", fault),
     };
   },
+  "config.bad_document_name": (d: { name: string }) => ({
+    ja: `「${d.name}」は名前に使えません。半角の英数字と . _ - だけで 128 文字以内にしてください。`,
+    en: `"${d.name}" can't be a name here; use at most 128 ASCII letters, digits, dots, underscores and hyphens.`,
+    "zh-Hant": `「${d.name}」不能作為名稱。請使用 128 個字元以內的半形英數字與 . _ -。`,
+  }),
   "config.too_many_models": (d: { name: string; bytes: number; most: number }) => ({
     ja: `${d.name} のモデルとリージョンが多すぎ、関数のロールのポリシーに入りません（${d.bytes} バイト、上限 ${d.most} バイト）。モデルか bedrockRegions を減らしてください。`,
     en: `${d.name} names more models and Regions than the policy of a function's role can hold (${d.bytes} bytes of at most ${d.most}); name fewer models or bedrockRegions.`,

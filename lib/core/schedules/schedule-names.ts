@@ -1,5 +1,6 @@
 import { isTenant } from "../api/names.ts";
 import { parameterOf } from "../config/model-parameter.ts";
+import type { Message } from "../messages/catalog.ts";
 
 /** Whose schedule: a tenant's, by its name. */
 export interface ScheduleRef {
@@ -8,10 +9,17 @@ export interface ScheduleRef {
 }
 
 /** What the Scheduler takes as a name. */
-export const LONGEST_SCHEDULE_NAME = 64;
+const LONGEST_SCHEDULE_NAME = 64;
 
 /** The schedule's name in the group; no tenant holds a `_`, so that the first one divides. */
 export const schedulerName = ({ tenant, name }: ScheduleRef): string => `${tenant}_${name}`;
+
+/** Why the Scheduler can't take a schedule's name; undefined when it can. */
+export function problemOfName(ref: ScheduleRef): Message | undefined {
+  const most = LONGEST_SCHEDULE_NAME - schedulerName({ ...ref, name: "" }).length;
+  if (ref.name.length <= most) return undefined;
+  return { code: "schedule.name_too_long", details: { name: ref.name, most } };
+}
 
 export function refOfSchedulerName(text: string): ScheduleRef | undefined {
   const at = text.indexOf("_");

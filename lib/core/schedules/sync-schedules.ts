@@ -5,7 +5,7 @@ import type { CallOptions, Parameters } from "../ports.ts";
 import { cronExpression } from "./cron-expression.ts";
 import type { Schedules } from "./ports.ts";
 import {
-  LONGEST_SCHEDULE_NAME,
+  problemOfName,
   refOfParameter,
   refOfSchedulerName,
   type ScheduleRef,
@@ -112,10 +112,8 @@ async function syncOne(
     await schedules.remove(key, options);
     return "removed";
   }
-  if (key.length > LONGEST_SCHEDULE_NAME) {
-    const most = LONGEST_SCHEDULE_NAME - tenant.length - 1;
-    return { ...ref, problems: [{ code: "schedule.name_too_long", details: { name, most } }] };
-  }
+  const badName = problemOfName(ref);
+  if (badName !== undefined) return { ...ref, problems: [badName] };
   const read = parseSchedule(text, parameter);
   if (!read.ok) return { ...ref, problems: read.error };
   const { timeZone, enabled } = read.value.time;

@@ -80,6 +80,14 @@ describe.each(HOSTS)("the API behind the %s", (host) => {
       const body = { testSet: "handbook", agent: "recorded", judge: "offline", at: "02:30" };
       const path = "/schedules/nightly";
       expect((await put(path, { ...body, timeZone: "+09:00" }, as)).status).toBe(422);
+      expect(await put(path, body, as)).toMatchObject({
+        status: 422,
+        body: { errors: [{ code: "api.test_set_not_found" }] },
+      });
+      const cases = [{ id: "a", question: "a?", answer: "a" }];
+
+      await send({ method: "POST", path: "/test-sets", body: { name: "handbook", cases }, as });
+      expect((await put(`/schedules/${"n".repeat(64)}`, body, as)).status).toBe(422);
       expect((await put(path, body, as)).status).toBe(201);
       expect((await send({ path, as })).body).toEqual(body);
       expect((await send({ path: "/schedules", as })).body.items).toEqual([{ name: "nightly" }]);

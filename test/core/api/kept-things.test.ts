@@ -111,7 +111,7 @@ describe("documents", () => {
     expect(codesOf(await keepDocument(ports, named("a/b"), body))).toEqual(["model.bad_alias"]);
     const agent = { tenant, kind: "agents", name: "a/b" } as const;
     expect(codesOf(await keepDocument(ports, agent, { type: "recorded" }))).toEqual([
-      "api.bad_name",
+      "config.bad_document_name",
     ]);
   });
 
@@ -151,7 +151,24 @@ describe("documents", () => {
     expect(codesOf(await keepDocument(ports, nightly, { ...body, at: "25:00" }))).toEqual([
       "schedule.invalid",
     ]);
+    expect(codesOf(await keepDocument(ports, nightly, body))).toEqual(["api.test_set_not_found"]);
+    const cases = [{ id: "a", question: "a?" }];
+    await keepTestSet(ports, tenant, {
+      name: "handbook",
+      mode: "single-turn",
+      recorded: false,
+      cases,
+    });
     expect((await keepDocument(ports, nightly, body)).ok).toBe(true);
+    const pinned = { ...body, testSet: "handbook@000000" };
+    expect(codesOf(await keepDocument(ports, nightly, pinned))).toEqual(["api.test_set_not_found"]);
+    for (const [length, ok] of [
+      [63 - tenant.length, true],
+      [64 - tenant.length, false],
+    ] as const) {
+      const kept = await keepDocument(ports, { ...nightly, name: "n".repeat(length) }, body);
+      expect(codesOf(kept)).toEqual(ok ? undefined : ["schedule.name_too_long"]);
+    }
     expect((await removeDocument(ports, nightly)).ok).toBe(true);
     expect(codesOf(await removeDocument(ports, nightly))).toEqual(["api.document_not_found"]);
     expect(codesOf(await removeDocument(ports, { ...nightly, name: "a/b" }))).toEqual([

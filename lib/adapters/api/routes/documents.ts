@@ -65,7 +65,7 @@ function routesOf(kind: DocumentKind): readonly Route[] {
       async run(ports, call) {
         const document = named(call);
         const kept = await keepDocument(ports, document, call.body);
-        if (!kept.ok) return { problems: kept.error };
+        if (!kept.ok) return { problems: kept.error, named: false };
         return { status: kept.value.isNew ? 201 : 200, body: { name: document.name } };
       },
     },

@@ -2,6 +2,7 @@ import { ok, type Result } from "../errors.ts";
 import { budgetOf, casesWithin } from "../estimate/check-budget.ts";
 import { estimateRun } from "../estimate/estimate-run.ts";
 import type { RunEstimate } from "../estimate/run-estimate.ts";
+import { warningsOfSkipped } from "../estimate/scored-cases.ts";
 import type { Message } from "../messages/catalog.ts";
 import type { CallOptions } from "../ports.ts";
 import { allRepetitions } from "../run/repetition.ts";
@@ -27,5 +28,6 @@ export async function estimateOf(
   const estimate = await estimateRun(config, allRepetitions(config, cases));
   const maxCostUsd = budgetOf(config) ?? null;
   const casesWithinBudget = maxCostUsd === null ? null : casesWithin(estimate, maxCostUsd);
-  return ok({ ...estimate, maxCostUsd, casesWithinBudget, warnings });
+  const told = [...warnings, ...warningsOfSkipped(config, cases)];
+  return ok({ ...estimate, maxCostUsd, casesWithinBudget, warnings: told });
 }

@@ -1,8 +1,5 @@
 import type { RunConfig } from "../config/run-config.ts";
 import type { TestCase } from "../dataset/case.ts";
-import { readingOf } from "../dataset/reading.ts";
-import { whySkipped } from "../dataset/why-skipped.ts";
-import { needsExpectedAnswer } from "../metrics/registry.ts";
 import { noUsage } from "../results.ts";
 import { modelsCostUsd } from "../run/cost.ts";
 import { ASSUMED, MOST_SAMPLED } from "./assumptions.ts";
@@ -10,6 +7,7 @@ import { estimateCase } from "./estimate-case.ts";
 import { estimateSteps } from "./estimate-steps.ts";
 import { addExpense, type Expense, noExpense, scaleExpense } from "./expense.ts";
 import type { RunEstimate } from "./run-estimate.ts";
+import { scoredCases } from "./scored-cases.ts";
 
 /** Every so-many-th case, `most` at most, from the first on. */
 export function evenSample<T>(all: readonly T[], most: number): readonly T[] {
@@ -90,13 +88,6 @@ function mostCostUsd(config: RunConfig, { judge, embedding, mostOutputTokens }: 
   const most = { ...judge, outputTokens: Math.max(mostOutputTokens, judge.outputTokens) };
   const cost = modelsCostUsd(config, { judge: most, embedding });
   return cost === null ? null : cost * config.judging.votes;
-}
-
-/** The cases that a run asks about: those that it skips cost nothing. */
-function scoredCases(config: RunConfig, testSet: readonly TestCase[]): readonly TestCase[] {
-  const selectedMetricIds = config.metrics.map(({ id }) => id);
-  const rules = { reading: readingOf(config), selectedMetricIds, needsExpectedAnswer };
-  return testSet.filter((testCase) => whySkipped(testCase, rules) === undefined);
 }
 
 /** One tiny call to each model. */

@@ -150,6 +150,11 @@ export const runWarningMessages = {
     en: `Skipped cases: ${d.cases}. Reasons:${causes.en(d.causes)}`,
     "zh-Hant": `略過了 ${d.cases} 筆案例。原因：${causes.zh(d.causes)}`,
   }),
+  "run.cases_to_skip": (d: { cases: number; of: number; causes: readonly CauseCount[] }) => ({
+    ja: `${d.of} 件中 ${d.cases} 件のケースはスキップされ、評価されません。理由：${causes.ja(d.causes)}`,
+    en: `Of ${d.of} cases ${d.cases} would be skipped, not evaluated. Reasons:${causes.en(d.causes)}`,
+    "zh-Hant": `${d.of} 筆案例中有 ${d.cases} 筆會被略過，不會評估。原因：${causes.zh(d.causes)}`,
+  }),
   "run.contexts_unknown": (d: { cases: number; of: number; recorded: boolean }) => ({
     ja: `回答のあった ${d.of} 件中 ${d.cases} 件（${percent(d.cases / d.of)}）は検索結果が分からないため、検索結果を使う指標を採点していません。${d.recorded ? "ファイルに retrievedContexts を書いてください。" : "エージェントの接続設定で検索結果を返すようにしてください。"}`,
     en: `For ${d.cases} of ${d.of} answered cases (${percent(d.cases / d.of)}) it is unknown what was retrieved, so metrics that read it were not scored. ${d.recorded ? "Write retrievedContexts into the file." : "Make the connector return the retrieved contexts."}`,

@@ -84,7 +84,7 @@ const aliasesOf = ({ judge, embedding }: RunBody): readonly string[] => [
 
 /** The stored test set that a name means, of its newest version unless told. */
 export async function findTestSet(
-  testSets: TestSets,
+  testSets: Pick<TestSets, "find">,
   tenant: string,
   { ref, version }: { readonly ref: string; readonly version?: string | undefined },
   options?: CallOptions,

@@ -126,6 +126,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   key: ["agent"],
   keys: [names(1), names(2)],
   known: [names(2)],
+  "api.bad_query.known": [[], names(2)],
   "judge.script_failure.known": ["throttled, timeout"],
   language: ["ja", "en", "zh-Hant"],
   limit: [20],

@@ -97,6 +97,9 @@ describe("resumeRun", () => {
       await blobs.put(keys.report(aRun, "report.json"), JSON.stringify(reportOf(errors)));
       return codeOf(await resumeRun(complete.ports, aRun, { retryErrors: true }));
     };
+    const unread = await resumeRun(complete.ports, aRun, { retryErrors: true });
+    expect(unread.ok).toBe(true);
+    complete.executions.end(`${aRun.runId}-2`, "failed");
     expect(await again(0)).toBe("api.nothing_to_redo");
     expect(await again(1)).toBeUndefined();
     expect(codeOf(await resumeRun(complete.ports, { ...aRun, runId: "../x" }, GO))).toBe(

@@ -110,6 +110,16 @@ describe("an execution that broke", () => {
     expect(metricsOfEnd(end).values.RunsFailed).toBeUndefined();
   });
 
+  test("whose run was cancelled before it began is told as cancelled", async () => {
+    const world = await aStartedWorld();
+    await world.ports.runs.update(aRun, { set: { stop: "cancelled" } });
+
+    await world.end({ error: "States.ABORTED", cause: "cancelled" });
+
+    expect(world.told[0]).toMatchObject({ status: "cancelled", verdict: "incomplete" });
+    expect((await world.record())?.error).toBeUndefined();
+  });
+
   test("that ended with its process is incomplete with why, and a failure", async () => {
     const world = await aStartedWorld();
     await world.prepare();

@@ -36,21 +36,25 @@ describe("a run that is cancelled", () => {
     return { report: reportOf(world), results: world.text("results.jsonl") };
   }
 
+  const cut = { status: "cancelled", verdict: "incomplete" };
+  /** No case was left to be cancelled. */
+  const whole = { status: "completed", verdict: "pass" };
+
   test.each([
-    ["PrepareRun", 1],
-    ["QueryAgent", 1],
-    ["QueryAgent", 4],
-    ["ScoreCase", 2],
-    ["ScoreCase", 6],
-    ["AggregateRun", 1],
-  ])("at %s %i is finished by a second attempt with the same report", async (name, nth) => {
+    ["PrepareRun", 1, cut],
+    ["QueryAgent", 1, cut],
+    ["QueryAgent", 4, cut],
+    ["ScoreCase", 2, cut],
+    ["ScoreCase", 6, whole],
+    ["AggregateRun", 1, whole],
+  ])("at %s %i is finished by a second attempt with the same report", async (name, nth, ended) => {
     const agent = anAgent();
     const judge = aJudge();
     const world = await createdWorld({ cases, agent, judge });
 
     expect((await cancelledAt(world, name, nth)).status).toBe("ABORTED");
-    expect(await world.record()).toMatchObject({ status: "cancelled" });
-    expect(reportOf(world)).toMatchObject({ status: "cancelled", verdict: "incomplete" });
+    expect(await world.record()).toMatchObject({ status: ended.status });
+    expect(reportOf(world)).toMatchObject(ended);
 
     expect((await evaluate(world, { attempt: 2 })).status).toBe("SUCCEEDED");
     expect({ report: reportOf(world), results: world.text("results.jsonl") }).toEqual(

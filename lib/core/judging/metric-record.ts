@@ -21,6 +21,18 @@ export interface Spent {
   readonly embeddingUsage?: Usage;
 }
 
+/** What a record says was spent, by itself. */
+export const amountsOf = ({
+  usage,
+  embeddingUsage,
+}: {
+  readonly usage: Usage;
+  readonly embeddingUsage?: Usage | undefined;
+}): Spent => ({
+  usage,
+  ...(embeddingUsage && { embeddingUsage }),
+});
+
 export const nothing: Spent = { usage: noUsage };
 
 /** The record of a metric that was measured; without a score it is not applicable after all. */

@@ -22,7 +22,7 @@ const WIDE: Readonly<Record<string, string>> = {
 /** A text by somebody else on one line of a notice, so that nothing of it is markup, link or mention. */
 export function safeText(text: string, limit: number): string {
   return shorten(text, limit)
-    .replace(/[<>&*~`[\]\\"|]/g, (sign) => WIDE[sign] ?? sign)
+    .replace(/[<>&*~`[\]\\"|]/g, (sign) => String(WIDE[sign]))
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "＿")
     .replaceAll("://", "：//")
     .replace(/\b(www)\./gi, "$1．")

@@ -1,3 +1,4 @@
+import { amountsOf } from "../judging/metric-record.ts";
 import type { Blobs, CallOptions, Forgetting, RunRef } from "../ports.ts";
 import { readDocument, savedAnswerSchema, writeDocument } from "../run/documents.ts";
 import { keys } from "../run/keys.ts";
@@ -87,8 +88,8 @@ async function keepCostOfError(blobs: Blobs, { run, caseKey }: Place, options?: 
   const key = keys.result(run, caseKey);
   const result = await readDocument(blobs, key, storedResultSchema, options);
   if (result?.status !== "error") return;
-  const spent = Object.entries(result.metrics).map(([id, { usage, embeddingUsage }]) => {
-    const amounts = { usage, ...(embeddingUsage && { embeddingUsage }) };
+  const spent = Object.entries(result.metrics).map(([id, record]) => {
+    const amounts = amountsOf(record);
     return { id, spent: amounts, inVain: amounts };
   });
   const part: LandedPart = { attempt: 0, landed: [], spent };

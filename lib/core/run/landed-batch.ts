@@ -25,7 +25,7 @@ export interface LandedBatch {
    * Of a metric, its record, what it has cost, or both: these are saved together or not at all, so
    * that an error never lacks its cost.
    */
-  add(what: { readonly landed?: LandedMetric; readonly spent?: MetricSpent }): void;
+  add(what: { readonly landed?: LandedMetric; readonly spent?: MetricSpent | undefined }): void;
   /** Saves the rest, also of a call that was aborted. Throws when the store does. */
   close(): Promise<void>;
 }

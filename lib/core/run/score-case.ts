@@ -1,6 +1,6 @@
 import type { RunConfig } from "../config/run-config.ts";
 import { AppError } from "../errors.ts";
-import type { Spent } from "../judging/metric-record.ts";
+import { amountsOf } from "../judging/metric-record.ts";
 import { scoreMetrics } from "../judging/score-metrics.ts";
 import type {
   CallOptions,
@@ -167,19 +167,15 @@ async function askJudge(
     async onLanded(id, record, inVain) {
       // Another attempt judges an error again and finds no trace of what this one paid for.
       const isError = record.status === "error";
-      const spent = isError ? newlySpent(parts, { id, spent: spentIn(record), inVain }) : undefined;
+      const spent = isError
+        ? newlySpent(parts, { id, spent: amountsOf(record), inVain })
+        : undefined;
       batch.add({ landed: { id, record, answers: [...log.of(id)] }, ...(spent && { spent }) });
     },
     async onLeft(id, all, inVain) {
-      const spent = newlySpent(parts, { id, spent: all, inVain });
-      if (spent !== undefined) batch.add({ spent });
+      batch.add({ spent: newlySpent(parts, { id, spent: all, inVain }) });
     },
     shouldYield: createTimeToAsk(ports, config).isOver,
   });
   return { ...outcome, wasAnswered: heard.hasAnswered() };
 }
-
-const spentIn = ({ usage, embeddingUsage }: MetricRecord): Spent => ({
-  usage,
-  ...(embeddingUsage && { embeddingUsage }),
-});

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { AppError } from "../../../lib/core/errors.ts";
 import {
+  amountsOf,
   errorRecord,
   failedRecord,
   scoredRecord,
@@ -84,5 +85,16 @@ test("a cosine is raised to 0 where it is negative, and kept beside, in strict m
   expect(scoredRecord(similarity, strict, "理由")).toMatchObject({
     score: 0,
     rawScore: expect.closeTo(Math.SQRT1_2, 12),
+  });
+});
+
+test("what a record says was spent names the vectors only where there were some", () => {
+  const text = "of a reason";
+  const record = { usage: noUsage, text };
+
+  expect(amountsOf(record)).toEqual({ usage: noUsage });
+  expect(amountsOf({ ...record, embeddingUsage: noUsage })).toEqual({
+    usage: noUsage,
+    embeddingUsage: noUsage,
   });
 });

@@ -3,6 +3,7 @@ import { AppError } from "../../../lib/core/errors.ts";
 import { prepareRun } from "../../../lib/core/run/prepare-run.ts";
 import { queryAgent } from "../../../lib/core/run/query-agent.ts";
 import { scoreCase } from "../../../lib/core/run/score-case.ts";
+import { noteFailure } from "../../../lib/core/run/stop-when-dead.ts";
 import { evaluate } from "../../support/evaluate.ts";
 import {
   aJudge,
@@ -236,4 +237,12 @@ test("whatever is not an error of ours is passed on uncounted", async () => {
 
   await expect(query).rejects.toThrow("bug");
   expect(await world.record()).not.toHaveProperty("failures");
+});
+
+test("a failure that is no endpoint's counts nothing", async () => {
+  const world = await startedWorld({ cases: someCases(1) });
+
+  await noteFailure(world.ports, aRun, new AppError("run.missing_object", { key: "k" }));
+
+  expect((await world.record())?.failures ?? 0).toBe(0);
 });

@@ -71,3 +71,11 @@ describe("a schedule whose time has come", () => {
     ]);
   });
 });
+
+it("has no document under a name that none can have", async () => {
+  const { fire } = await aWorld(document);
+
+  expect(codesOf(await fire({ ...fired, schedule: "../models/main" }))).toEqual([
+    "schedule.missing",
+  ]);
+});

@@ -152,3 +152,11 @@ describe("a deployment", () => {
     expect([...kept.keys()].sort()).toEqual(["default_gone", "default_second", "default_third"]);
   });
 });
+
+it("a parameter whose name no schedule can have is left alone", async () => {
+  const { kept, follow } = aScheduler({ "/saiten/prod/schedules/a b": document });
+
+  await follow(deployed);
+
+  expect(kept.size).toBe(0);
+});

@@ -3,6 +3,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SSMClient } from "@aws-sdk/client-ssm";
 import type { Executions } from "../../core/api/ports.ts";
+import { CLIENT } from "../aws/client-settings.ts";
 import { createDocumentClient } from "../dynamodb/document-client.ts";
 import { secretsOfEnvironment } from "../secrets/secrets-of-environment.ts";
 import { createApiPorts } from "./aws-ports.ts";
@@ -18,8 +19,6 @@ export interface ApiEnvironment {
   readonly SAITEN_MODEL_HOSTS: readonly string[];
   readonly SAITEN_CURSOR_KEY_SECRET: string;
 }
-
-const CLIENT = { maxAttempts: 2 };
 
 /** The API's host in Lambda, over the clients and variables of its environment. */
 export function createLambdaHost(environment: ApiEnvironment, executions: Executions): ApiHost {

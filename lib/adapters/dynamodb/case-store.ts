@@ -2,7 +2,8 @@ import { GetCommand, PutCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { AppError } from "../../core/errors.ts";
 import type { CaseStore } from "../../core/ports.ts";
 import type { CaseRecord } from "../../core/run-record.ts";
-import { abortable, isNamed, storeCall } from "../aws/store-call.ts";
+import { abortable, storeCall } from "../aws/store-call.ts";
+import { ifHolds } from "./if-holds.ts";
 import { CASE_PREFIX, caseKey, MAX_CASE_BYTES, runPartition, withoutKeys } from "./keys.ts";
 import type { DynamoTable } from "./run-store.ts";
 
@@ -22,15 +23,10 @@ export function createDynamoCaseStore({ client, table }: DynamoTable): CaseStore
         Item,
         ...(options?.ifOpen && IF_OPEN),
       });
-      return storeCall("dynamodb:PutItem", options?.signal, async () => {
-        try {
-          await client.send(command, abortable(options));
-          return "written";
-        } catch (error) {
-          if (isNamed(error, "ConditionalCheckFailedException")) return "exists";
-          throw error;
-        }
-      });
+      const written = await ifHolds("dynamodb:PutItem", options, () =>
+        client.send(command, abortable(options)),
+      );
+      return written === undefined ? "exists" : "written";
     },
 
     async get(run, caseId, options) {

@@ -2,7 +2,8 @@ import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk
 import type { CallOptions } from "../../core/ports.ts";
 import type { Quota, QuotaMinute, QuotaUse } from "../../core/quota/quota.ts";
 import { cutTo, isWithin, lessUse, noUse, raiseTo } from "../../core/quota/quota-use.ts";
-import { abortable, isNamed, storeCall } from "../aws/store-call.ts";
+import { abortable, storeCall } from "../aws/store-call.ts";
+import { ifHolds } from "./if-holds.ts";
 import { quotaKey } from "./keys.ts";
 import type { DynamoTable } from "./run-store.ts";
 
@@ -74,15 +75,10 @@ async function add(
       ...Object.fromEntries(bounds.map(([part, most]) => [`:${part}Most`, most])),
     },
   });
-  return storeCall("dynamodb:UpdateItem", options?.signal, async () => {
-    try {
-      await client.send(command, abortable(options));
-      return true;
-    } catch (error) {
-      if (isNamed(error, "ConditionalCheckFailedException")) return false;
-      throw error;
-    }
-  });
+  const written = await ifHolds("dynamodb:UpdateItem", options, () =>
+    client.send(command, abortable(options)),
+  );
+  return written !== undefined;
 }
 
 /** What the minute's limits leave; nothing for a part that is not limited. */

@@ -2,7 +2,8 @@ import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk
 import { AppError } from "../../core/errors.ts";
 import type { CallOptions, RunStore } from "../../core/ports.ts";
 import type { RunRecord } from "../../core/run-record.ts";
-import { abortable, isNamed, storeCall } from "../aws/store-call.ts";
+import { abortable, storeCall } from "../aws/store-call.ts";
+import { ifHolds } from "./if-holds.ts";
 import { runKey, withoutKeys } from "./keys.ts";
 
 /** Sums of amounts are off by less. */
@@ -82,15 +83,10 @@ async function send(
     ...update,
     ReturnValues: "ALL_NEW",
   });
-  return storeCall("dynamodb:UpdateItem", options?.signal, async () => {
-    try {
-      const { Attributes = {} } = await client.send(command, abortable(options));
-      return withoutKeys(Attributes) as unknown as RunRecord;
-    } catch (error) {
-      if (isNamed(error, "ConditionalCheckFailedException")) return undefined;
-      throw error;
-    }
-  });
+  const written = await ifHolds("dynamodb:UpdateItem", options, () =>
+    client.send(command, abortable(options)),
+  );
+  return written && (withoutKeys(written.Attributes ?? {}) as unknown as RunRecord);
 }
 
 /** Why a condition was not met is for the caller to see. */

@@ -7,7 +7,8 @@ import {
 import { AppError } from "../../core/errors.ts";
 import type { CallOptions, RunRef, RunStore } from "../../core/ports.ts";
 import type { RunChange, RunRecord } from "../../core/run-record.ts";
-import { abortable, isNamed, storeCall } from "../aws/store-call.ts";
+import { abortable, storeCall } from "../aws/store-call.ts";
+import { ifHolds } from "./if-holds.ts";
 import { listKey, runKey, withoutKeys } from "./keys.ts";
 import { rememberRuns } from "./recent-runs.ts";
 import { createRunLedger } from "./run-ledger.ts";
@@ -44,13 +45,11 @@ export function createDynamoRunStore({ client, table }: DynamoTable): RunStore {
         ...updateOf(change),
         ReturnValues: "ALL_NEW",
       });
-      const { Attributes = {} } = await storeCall("dynamodb:UpdateItem", options?.signal, () =>
-        client.send(command, abortable(options)).catch((error: unknown) => {
-          if (isNamed(error, "ConditionalCheckFailedException")) throw notFound(run);
-          throw error;
-        }),
+      const written = await ifHolds("dynamodb:UpdateItem", options, () =>
+        client.send(command, abortable(options)),
       );
-      return withoutKeys(Attributes) as unknown as RunRecord;
+      if (written === undefined) throw notFound(run);
+      return withoutKeys(written.Attributes ?? {}) as unknown as RunRecord;
     },
 
     ...createRunLedger({ client, table }),
@@ -69,15 +68,10 @@ async function putIfAbsent(
     Item: item,
     ConditionExpression: "attribute_not_exists(PK)",
   });
-  return storeCall("dynamodb:PutItem", options?.signal, async () => {
-    try {
-      await client.send(command, abortable(options));
-      return "created";
-    } catch (error) {
-      if (isNamed(error, "ConditionalCheckFailedException")) return "exists";
-      throw error;
-    }
-  });
+  const written = await ifHolds("dynamodb:PutItem", options, () =>
+    client.send(command, abortable(options)),
+  );
+  return written === undefined ? "exists" : "created";
 }
 
 /** One update expression for fields to set, to drop and to count up. */

@@ -7,7 +7,8 @@ import type {
   TestSets,
 } from "../../core/api/ports.ts";
 import type { Blobs, CallOptions } from "../../core/ports.ts";
-import { abortable, isNamed, storeCall } from "../aws/store-call.ts";
+import { abortable, storeCall } from "../aws/store-call.ts";
+import { ifHolds } from "./if-holds.ts";
 import { newestKey, testSetKey, testSetPrefix, withoutKeys } from "./keys.ts";
 import type { DynamoTable } from "./run-store.ts";
 
@@ -111,15 +112,10 @@ async function putIf(
   options: CallOptions | undefined,
 ): Promise<boolean> {
   const command = new PutCommand({ TableName: table, Item: item, ...expressionOf(condition) });
-  return storeCall("dynamodb:PutItem", options?.signal, async () => {
-    try {
-      await client.send(command, abortable(options));
-      return true;
-    } catch (error) {
-      if (isNamed(error, "ConditionalCheckFailedException")) return false;
-      throw error;
-    }
-  });
+  const written = await ifHolds("dynamodb:PutItem", options, () =>
+    client.send(command, abortable(options)),
+  );
+  return written !== undefined;
 }
 
 function expressionOf(condition: Condition) {

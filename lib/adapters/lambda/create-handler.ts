@@ -1,10 +1,8 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import middy, { type MiddlewareObj } from "@middy/core";
 import type { Context } from "aws-lambda";
 import type * as z from "zod";
 import { AppError, encodeMessage } from "../../core/errors.ts";
-
-const logger = new Logger({ serviceName: "saiten" });
+import { logger } from "./logger.ts";
 
 export interface HandlerDefinition<Input, Output> {
   readonly input: z.ZodType<Input>;

@@ -4,6 +4,7 @@ import type { RunRef } from "../../core/ports.ts";
 import type { Probed } from "../../core/run/check-models.ts";
 import { type LeasePorts, openLeases } from "../../core/run/model-leases.ts";
 import type { ModelSource } from "../../core/run/resolve-models.ts";
+import { CLIENT } from "../aws/client-settings.ts";
 import { localCredentials } from "../aws/local-credentials.ts";
 import { createEmbedder } from "../create-embedder.ts";
 import { createJudge } from "../create-judge.ts";
@@ -15,7 +16,6 @@ import { openAgent } from "./agents.ts";
 import { type Judges, judges } from "./judges.ts";
 import { modelHosts } from "./model-hosts.ts";
 import { perPlace } from "./per-place.ts";
-import { CLIENT } from "./stores.ts";
 
 /** The ports of the handlers over AWS. */
 export type Environment = ReturnType<typeof openEnvironment>;

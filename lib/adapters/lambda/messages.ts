@@ -1,5 +1,6 @@
 import { SNSClient } from "@aws-sdk/client-sns";
 import * as z from "zod";
+import { CLIENT } from "../aws/client-settings.ts";
 import { createMessages } from "../sns/publish-message.ts";
 import { perPlace } from "./per-place.ts";
 
@@ -8,5 +9,5 @@ const environmentSchema = z.object({ SAITEN_TOPIC_ARN: z.string().startsWith("ar
 /** The topic of a deployment. */
 export const messages = perPlace(() => {
   const { SAITEN_TOPIC_ARN } = environmentSchema.parse(process.env);
-  return createMessages(new SNSClient({ maxAttempts: 2 }), SAITEN_TOPIC_ARN);
+  return createMessages(new SNSClient(CLIENT), SAITEN_TOPIC_ARN);
 });

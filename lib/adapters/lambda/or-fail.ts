@@ -1,8 +1,6 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError, type Result } from "../../core/errors.ts";
 import { localize } from "../../core/messages/catalog.ts";
-
-const logger = new Logger({ serviceName: "saiten" });
+import { logger } from "./logger.ts";
 
 /**
  * The value of a use case that nobody waits for. Without one, everything that is wrong goes into the

@@ -1,4 +1,3 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { SchedulerClient } from "@aws-sdk/client-scheduler";
 import { SSMClient } from "@aws-sdk/client-ssm";
 import * as z from "zod";
@@ -8,12 +7,11 @@ import type {
   ScheduleProblem,
   SyncPorts,
 } from "../../core/schedules/sync-schedules.ts";
+import { CLIENT } from "../aws/client-settings.ts";
 import { createSchedules } from "../scheduler/schedules.ts";
 import { createSsmParameters } from "../ssm/parameters.ts";
+import { logger } from "./logger.ts";
 import { perPlace } from "./per-place.ts";
-
-const CLIENT = { maxAttempts: 2 };
-const logger = new Logger({ serviceName: "saiten" });
 
 const environmentSchema = z.object({
   SAITEN_STAGE: z.string().min(1),

@@ -3,12 +3,13 @@ import { SSMClient } from "@aws-sdk/client-ssm";
 import { ulid } from "ulid";
 import * as z from "zod";
 import type { StartPorts } from "../../core/api/ports.ts";
+import { CLIENT } from "../aws/client-settings.ts";
 import { createTestSets } from "../dynamodb/test-sets.ts";
 import { createSsmParameters } from "../ssm/parameters.ts";
 import { createExecutions } from "../states/executions.ts";
 import { modelHosts } from "./model-hosts.ts";
 import { type Place, perPlace } from "./per-place.ts";
-import { CLIENT, stores } from "./stores.ts";
+import { stores } from "./stores.ts";
 
 const environmentSchema = z.object({
   SAITEN_STAGE: z.string().min(1),

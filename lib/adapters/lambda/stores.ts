@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { S3Client } from "@aws-sdk/client-s3";
+import { CLIENT } from "../aws/client-settings.ts";
 import { localCredentials } from "../aws/local-credentials.ts";
 import { createDynamoCaseStore } from "../dynamodb/case-store.ts";
 import { createDocumentClient } from "../dynamodb/document-client.ts";
@@ -8,15 +9,6 @@ import { keptStores } from "../kept-stores.ts";
 import { matchPattern } from "../match-pattern.ts";
 import { createS3Blobs } from "../s3/blobs.ts";
 import { type Place, perPlace } from "./per-place.ts";
-
-/**
- * That many requests wait for a connection is how a run with many cases at once works, and no reason
- * for the SDK to warn its user.
- */
-export const CLIENT = {
-  maxAttempts: 2,
-  requestHandler: { socketAcquisitionWarningTimeout: 2 ** 31 - 1 },
-};
 
 /**
  * A case is a few dozen small objects, each over TLS and signed: a checksum besides, and a chain of

@@ -1,4 +1,5 @@
 import type { Secrets } from "../../core/ports.ts";
+import { CLIENT } from "../aws/client-settings.ts";
 import { localCredentials } from "../aws/local-credentials.ts";
 
 /**
@@ -10,7 +11,7 @@ export function secretsOfEnvironment(): Secrets {
     async get(name, options) {
       const { SecretsManagerClient } = await import("@aws-sdk/client-secrets-manager");
       const { createSecretsManager } = await import("./secrets-manager.ts");
-      const client = new SecretsManagerClient({ maxAttempts: 2, ...localCredentials() });
+      const client = new SecretsManagerClient({ ...CLIENT, ...localCredentials() });
       try {
         return await createSecretsManager({ client }).get(name, options);
       } finally {

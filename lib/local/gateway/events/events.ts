@@ -1,12 +1,6 @@
 import * as z from "zod";
 import type { Service } from "../exchange.ts";
-import {
-  jsonError,
-  jsonReply,
-  readInput,
-  targetOperation,
-  unknownOperation,
-} from "../json-protocol.ts";
+import { jsonService, readInput } from "../json-protocol.ts";
 import type { Bus, EventEntry } from "./bus.ts";
 
 const entrySchema = z.object({
@@ -25,22 +19,21 @@ interface Refusal {
 
 /** PutEvents of EventBridge: entries are taken or refused one by one. */
 export function createEvents(bus: Bus): Service {
-  return {
+  return jsonService({
     name: "events",
-    overload: { code: "ThrottlingException", status: 400 },
-    broken: { code: "InternalException", status: 500 },
-    operationOf: targetOperation,
-    subjectOf: (exchange) => exchange.text(),
-    handle: async (exchange, operation) => {
-      if (operation !== "PutEvents") throw unknownOperation("EventBridge", operation);
-      const { Entries } = await readInput(exchange, putSchema);
-      const answers: Answer[] = [];
-      for (const entry of Entries) answers.push(await putOne(bus, entry));
-      const failed = answers.filter((answer) => "ErrorCode" in answer);
-      return jsonReply("1.1", { FailedEntryCount: failed.length, Entries: answers });
+    title: "EventBridge",
+    version: "1.1",
+    broken: "InternalException",
+    operations: {
+      PutEvents: async (exchange) => {
+        const { Entries } = await readInput(exchange, putSchema);
+        const answers: Answer[] = [];
+        for (const entry of Entries) answers.push(await putOne(bus, entry));
+        const failed = answers.filter((answer) => "ErrorCode" in answer);
+        return { FailedEntryCount: failed.length, Entries: answers };
+      },
     },
-    renderError: (_exchange, error) => jsonError("1.1", error),
-  };
+  });
 }
 
 async function putOne(bus: Bus, given: z.output<typeof entrySchema>): Promise<Answer> {

@@ -2,13 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { type Exchange, type Service, ServiceError } from "../exchange.ts";
 import type { FileTree } from "../files/file-tree.ts";
-import {
-  jsonError,
-  jsonReply,
-  readInput,
-  targetOperation,
-  unknownOperation,
-} from "../json-protocol.ts";
+import { jsonService, readInput } from "../json-protocol.ts";
 import { readDocument, writeDocument } from "./documents.ts";
 
 const storedSchema = z.object({ value: z.string(), version: z.string(), modifiedAt: z.number() });
@@ -19,19 +13,16 @@ const ARN = "arn:aws:secretsmanager:local:000000000000:secret:";
 
 /** Secrets Manager: CreateSecret and GetSecretValue, by name or ARN. */
 export function createSecrets(tree: FileTree, now: () => number): Service {
-  return {
+  return jsonService({
     name: "secretsmanager",
-    overload: { code: "ThrottlingException", status: 400 },
-    broken: { code: "InternalServiceError", status: 500 },
-    operationOf: targetOperation,
-    subjectOf: (exchange) => exchange.text(),
-    async handle(exchange, operation) {
-      if (operation === "GetSecretValue") return jsonReply("1.1", await get(tree, exchange));
-      if (operation !== "CreateSecret") throw unknownOperation("Secrets Manager", operation);
-      return jsonReply("1.1", await create(tree, now(), exchange));
+    title: "Secrets Manager",
+    version: "1.1",
+    broken: "InternalServiceError",
+    operations: {
+      GetSecretValue: (exchange) => get(tree, exchange),
+      CreateSecret: (exchange) => create(tree, now(), exchange),
     },
-    renderError: (_exchange, error) => jsonError("1.1", error),
-  };
+  });
 }
 
 async function get(tree: FileTree, exchange: Exchange): Promise<unknown> {

@@ -1,15 +1,9 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { type Exchange, type Reply, type Service, ServiceError } from "../exchange.ts";
+import { type Service, ServiceError } from "../exchange.ts";
 import type { FileTree } from "../files/file-tree.ts";
 import { walkKeys } from "../files/walk-keys.ts";
-import {
-  jsonError,
-  jsonReply,
-  readInput,
-  targetOperation,
-  unknownOperation,
-} from "../json-protocol.ts";
+import { jsonService, readInput } from "../json-protocol.ts";
 import { readDocument, writeDocument } from "./documents.ts";
 
 const name = z.string().regex(/^[\w./-]{1,1011}$/, "letters, digits and . - _ / only");
@@ -44,26 +38,20 @@ const putSchema = z.object({
 
 /** SSM Parameter Store: one file a parameter, which several processes may share. */
 export function createSsm(tree: FileTree, now: () => number): Service {
-  const operations: Readonly<Record<string, (exchange: Exchange) => Promise<unknown>>> = {
-    GetParameter: async (exchange) => getOne(tree, await readInput(exchange, getSchema)),
-    GetParameters: async (exchange) => getMany(tree, await readInput(exchange, getManySchema)),
-    GetParametersByPath: async (exchange) => byPath(tree, await readInput(exchange, byPathSchema)),
-    DeleteParameter: async (exchange) => remove(tree, await readInput(exchange, deleteSchema)),
-    PutParameter: async (exchange) => put(tree, now(), await readInput(exchange, putSchema)),
-  };
-  return {
+  return jsonService({
     name: "ssm",
-    overload: { code: "ThrottlingException", status: 400 },
-    broken: { code: "InternalServerError", status: 500 },
-    operationOf: targetOperation,
-    subjectOf: (exchange) => exchange.text(),
-    handle: async (exchange, operation): Promise<Reply> => {
-      const run = operations[operation];
-      if (!run) throw unknownOperation("SSM", operation);
-      return jsonReply("1.1", await run(exchange));
+    title: "SSM",
+    version: "1.1",
+    broken: "InternalServerError",
+    operations: {
+      GetParameter: async (exchange) => getOne(tree, await readInput(exchange, getSchema)),
+      GetParameters: async (exchange) => getMany(tree, await readInput(exchange, getManySchema)),
+      GetParametersByPath: async (exchange) =>
+        byPath(tree, await readInput(exchange, byPathSchema)),
+      DeleteParameter: async (exchange) => remove(tree, await readInput(exchange, deleteSchema)),
+      PutParameter: async (exchange) => put(tree, now(), await readInput(exchange, putSchema)),
     },
-    renderError: (_exchange, error) => jsonError("1.1", error),
-  };
+  });
 }
 
 function getOne(tree: FileTree, input: z.output<typeof getSchema>): unknown {

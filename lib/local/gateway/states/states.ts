@@ -1,12 +1,6 @@
 import * as z from "zod";
-import { type Exchange, type Service, ServiceError } from "../exchange.ts";
-import {
-  jsonError,
-  jsonReply,
-  readInput,
-  targetOperation,
-  unknownOperation,
-} from "../json-protocol.ts";
+import { type Service, ServiceError } from "../exchange.ts";
+import { jsonService, readInput } from "../json-protocol.ts";
 import type { Executor } from "./executor.ts";
 import type { ExecutionEntry } from "./ledger.ts";
 
@@ -31,32 +25,25 @@ const listSchema = z.object({
 
 /** Step Functions, as far as executions of known state machines go. */
 export function createStates(executor: Executor): Service {
-  const operations: Readonly<Record<string, (exchange: Exchange) => Promise<unknown>>> = {
-    StartExecution: async (exchange) => start(executor, await readInput(exchange, startSchema)),
-    DescribeExecution: async (exchange) => {
-      const { executionArn } = await readInput(exchange, namedSchema);
-      return described(find(executor, executionArn));
-    },
-    StopExecution: async (exchange) => {
-      const { executionArn, ...why } = await readInput(exchange, stopSchema);
-      const { stoppedAt } = executor.stop(find(executor, executionArn), why);
-      return { stopDate: seconds(stoppedAt ?? executor.now()) };
-    },
-    ListExecutions: async (exchange) => list(executor, await readInput(exchange, listSchema)),
-  };
-  return {
+  return jsonService({
     name: "states",
-    overload: { code: "ThrottlingException", status: 400 },
-    broken: { code: "InternalServerError", status: 500 },
-    operationOf: targetOperation,
-    subjectOf: (exchange) => exchange.text(),
-    handle: async (exchange, operation) => {
-      const run = operations[operation];
-      if (!run) throw unknownOperation("Step Functions", operation);
-      return jsonReply("1.0", await run(exchange));
+    title: "Step Functions",
+    version: "1.0",
+    broken: "InternalServerError",
+    operations: {
+      StartExecution: async (exchange) => start(executor, await readInput(exchange, startSchema)),
+      DescribeExecution: async (exchange) => {
+        const { executionArn } = await readInput(exchange, namedSchema);
+        return described(find(executor, executionArn));
+      },
+      StopExecution: async (exchange) => {
+        const { executionArn, ...why } = await readInput(exchange, stopSchema);
+        const { stoppedAt } = executor.stop(find(executor, executionArn), why);
+        return { stopDate: seconds(stoppedAt ?? executor.now()) };
+      },
+      ListExecutions: async (exchange) => list(executor, await readInput(exchange, listSchema)),
     },
-    renderError: (_exchange, error) => jsonError("1.0", error),
-  };
+  });
 }
 
 /** Idempotent while an execution of this name and input is running, as for standard workflows. */
